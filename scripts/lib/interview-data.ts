@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DataFileError, openAll, Problems } from '../../service/interview/data-files.ts';
+import * as z from 'zod';
+import { DataFileError, openAll, Problems, readDataFolder } from '../../service/interview/data-files.ts';
 import { loadCatalogue } from '../../service/interview/protocols/catalogue.ts';
-import { loadLexicon } from '../../service/interview/reading/lexicons.ts';
+import { loadLexicon } from '../../service/interview/reading/lexicon.ts';
 import { loadSentences } from '../../service/interview/sentences.ts';
 import { loadAcknowledgements } from '../../service/interview/signs/acknowledgements.ts';
-import { locales } from '../../service/interview/types.ts';
+import { type Locale, locales } from '../../service/interview/types.ts';
 import { findUnreasoned, renderAlone } from './emergency-rules/alone.ts';
 import { findUnreachable, renderTable } from './emergency-rules/reachable.ts';
 
@@ -19,7 +20,7 @@ export function checkData(): { table: string; entryCounts: Record<string, number
   loadCatalogue();
   loadAcknowledgements();
   loadSentences();
-  const entryCounts = Object.fromEntries(locales.map((locale) => [locale, loadLexicon(locale).entryCount]));
+  const entryCounts = Object.fromEntries(locales.map((locale) => [locale, countEntries(locale)]));
   const unreachable = findUnreachable().map(
     ({ specialization, visitType, ruleId, missing }) =>
       `${specialization} ${visitType}: nothing leads to "${ruleId}" (${missing.join(', ')})`,
@@ -32,6 +33,16 @@ export function checkData(): { table: string; entryCounts: Record<string, number
   const table = `${renderTable()}\n\n## Raised by one Yes to a finding\n\n${renderAlone()}`;
   return { table, entryCounts };
 }
+
+/** The number of entries of a lexicon, in its topics and its alarm. */
+function countEntries(locale: Locale): number {
+  loadLexicon(locale);
+  const files = openAll(readDataFolder(`lexicon/${locale}`), new Problems());
+  const counts = files.map(({ content }) => entriesSchema.safeParse(content).data?.entries.length ?? 0);
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+const entriesSchema = z.looseObject({ entries: z.array(z.unknown()) });
 
 /** Converts the YAML files in a copy of the data to JSON, the only format that a built service reads. */
 export function compileData(folder: string): void {

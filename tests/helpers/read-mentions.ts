@@ -1,4 +1,4 @@
-import { loadLexicon } from '../../service/interview/reading/lexicons.ts';
+import { loadLexicon } from '../../service/interview/reading/lexicon.ts';
 import type { Polarity, ReadingContext } from '../../service/interview/reading/types.ts';
 import { readWords } from '../../service/interview/reading/words-reader.ts';
 import type { Locale } from '../../service/interview/types.ts';

@@ -14,7 +14,7 @@ import {
   recordAddition,
   submit,
 } from '../../service/interview/engine/submit.ts';
-import { loadLexicon } from '../../service/interview/reading/lexicons.ts';
+import { loadLexicon } from '../../service/interview/reading/lexicon.ts';
 import { readWords } from '../../service/interview/reading/words-reader.ts';
 import type { WordedText } from '../../service/interview/signs/types.ts';
 import {

@@ -4,7 +4,7 @@ import { readAskedValues } from '../reading/asked-values.ts';
 import { type ClosedAnswer, type ClosedForm, readClosed } from '../reading/closed-answers.ts';
 import { type AskedField, speaksOf } from '../reading/fields.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
-import { loadLexicon } from '../reading/lexicons.ts';
+import { loadLexicon } from '../reading/lexicon.ts';
 import { otherLanguage, wordsMin } from '../reading/other-language.ts';
 import { readWords, wordsReader } from '../reading/words-reader.ts';
 import { loadSigns } from '../signs/load-signs.ts';

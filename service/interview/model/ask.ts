@@ -8,7 +8,7 @@ import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { Condition } from '../protocol.ts';
 import { getOrAdd } from '../reading/collections.ts';
-import { loadLexicon } from '../reading/lexicons.ts';
+import { loadLexicon } from '../reading/lexicon.ts';
 import { formsOf, tokenize } from '../reading/tokens.ts';
 import { renderConversation } from '../render/conversation.ts';
 import { renderById } from '../render/render-item.ts';

@@ -6,7 +6,7 @@ import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
 import { type Sentence, splitSentences } from '../reading/clauses.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
-import { loadLexicon } from '../reading/lexicons.ts';
+import { loadLexicon } from '../reading/lexicon.ts';
 import { findFindings } from '../reading/matches.ts';
 import { formsOf, tokenize } from '../reading/tokens.ts';
 import { rowsOf } from '../render/rows.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '../types.ts';
 import { detectAlarms, type Sounded } from './alarm.ts';
-import { loadLexicon } from './lexicons.ts';
+import { loadLexicon } from './lexicon.ts';
 import type { AskedKind } from './types.ts';
 
 const groups = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '../types.ts';
 import { type ClosedForm, readClosed } from './closed-answers.ts';
-import { loadLexicon } from './lexicons.ts';
+import { loadLexicon } from './lexicon.ts';
 
 function closed(text: string, form: ClosedForm, locale: Locale = 'en') {
   const lexicon = loadLexicon(locale);

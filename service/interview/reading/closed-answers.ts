@@ -1,5 +1,6 @@
 import type { AnswerEntry, Lexicon } from './lexicon.ts';
-import { measureAll, measureReader } from './measures.ts';
+import type { Extent } from './matches.ts';
+import { measureAll } from './measures.ts';
 import { formsOf, type Token, tokenize } from './tokens.ts';
 import type { ValueKind } from './types.ts';
 import { codeOf } from './values.ts';
@@ -41,7 +42,7 @@ export function readClosed(lexicon: Lexicon, text: string, form: ClosedForm): Cl
     const option = readOption(words, form.options);
     if (option !== null) return option;
   }
-  const given = lexicon.answers.findAtStart(words).filter(({ end }) => end === words.length);
+  const given = lexicon.answers.findAll(words).filter((one) => isWhole(one, words));
   const means = (meaning: AnswerEntry['meaning'], of: NoneOf = 'OTHER') =>
     given.some(({ entry }) => entry.meaning === meaning && (entry.of === 'any' || entry.of === of));
   const kinds = ['unsure', 'declined', ...(form.form === 'YES_NO' ? (['yes', 'no'] as const) : [])] as const;
@@ -101,7 +102,7 @@ function withoutFirst(
   words: readonly Token[],
   meaning: 'polite' | 'roughly',
 ): readonly Token[] {
-  const found = answers.findAtStart(words).filter(({ entry }) => entry.meaning === meaning);
+  const found = answers.findAll(words).filter(({ start, entry }) => start === 0 && entry.meaning === meaning);
   return words.slice(Math.max(0, ...found.map(({ end }) => end)));
 }
 
@@ -144,10 +145,9 @@ function readTime(
 }
 
 /** The code of a value that consists of all the words. */
-function readValue({ measures, values }: Lexicon, words: readonly Token[], kind: ValueKind): string | null {
-  for (const { entry, end, measured } of values.findAtStart(words, measureReader(measures))) {
-    const code = entry.kind === kind && end === words.length ? codeOf(entry, measured) : null;
-    if (code !== null) return code;
-  }
-  return null;
+function readValue({ values }: Lexicon, words: readonly Token[], kind: ValueKind): string | null {
+  const found = values.findAll(words).filter((one) => one.entry.kind === kind && isWhole(one, words));
+  return found.flatMap(({ entry, measured }) => codeOf(entry, measured) ?? [])[0] ?? null;
 }
+
+const isWhole = ({ start, end }: Extent, { length }: readonly Token[]) => start === 0 && end === length;

@@ -17,8 +17,8 @@ export type AskedField = {
  */
 export function speaksOf(lexicon: Lexicon, text: string, { fields, labels }: AskedField): boolean {
   const tokens = tokenize(text).filter(({ kind }) => kind !== 'MARK');
-  for (const { entry } of lexicon.answers.findAtStart(tokens))
-    if (entry.meaning === 'yes' || entry.meaning === 'no') return true;
+  const given = lexicon.answers.findAll(tokens).filter(({ start }) => start === 0);
+  if (given.some(({ entry }) => entry.meaning === 'yes' || entry.meaning === 'no')) return true;
   const optionWords = new Set(
     labels.flatMap(formsOf).filter((form) => form.length > 2 && !lexicon.small.has(form)),
   );

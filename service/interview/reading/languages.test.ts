@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '../types.ts';
-import { loadLexicon } from './lexicons.ts';
+import { loadLexicon } from './lexicon.ts';
 import type { AskedKind, Mention } from './types.ts';
 import { readWords } from './words-reader.ts';
 

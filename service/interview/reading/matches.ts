@@ -2,7 +2,6 @@ import { stemTokens } from './arabic.ts';
 import type { Sentence, Stretch } from './clauses.ts';
 import { distinctBy, getOrAdd } from './collections.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
-import { measureReader } from './measures.ts';
 import type { Token } from './tokens.ts';
 import type { AskedKind } from './types.ts';
 
@@ -46,7 +45,7 @@ export const isTouched = (covered: readonly boolean[], { start, end }: Extent) =
  * @param asked - some words are a finding only when they were asked for: "eggs" as an allergen
  */
 export function findFindings(lexicon: Lexicon, { words }: Stretch, asked: AskedKind): Match<LexiconEntry>[] {
-  const matches = firstPlaces(lexicon.entries.findAll(words, measureReader(lexicon.measures)));
+  const matches = firstPlaces(lexicon.entries.findAll(words));
   const all = matches.filter(({ entry }) => entry.asked === null || entry.asked === asked);
   const read = distinct(keepLongest(all)).filter(({ entry }) => entry.codes.length > 0);
   // A temperature belongs to the fever that is named beside it.

@@ -1,8 +1,13 @@
 import { getOrAdd } from './collections.ts';
 import type { MeasureWords } from './lexicon-files.ts';
-import type { Measured, MeasureReader } from './phrases.ts';
 import type { Measure } from './places.ts';
 import type { Token } from './tokens.ts';
+
+/** The result of a measure: "3" or "3-5", the unit, or the name of a day or month; null where it has none. */
+export type Measured = { amount: string | null; unit: string | null; end: number };
+
+/** Reads the measure that begins at a word; null when there is none. */
+export type MeasureReader = (measure: Measure, words: readonly Token[], at: number) => Measured | null;
 
 type Read = (known: MeasureWords, words: readonly Token[], at: number) => Measured | null;
 

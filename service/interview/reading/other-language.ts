@@ -1,6 +1,6 @@
 import { type Locale, locales } from '../types.ts';
 import { getOrAdd } from './collections.ts';
-import { loadLexicon } from './lexicons.ts';
+import { loadLexicon } from './lexicon.ts';
 import { tokenizeApart } from './tokens.ts';
 
 /** A text of which the chosen language knows this share of the words is read in it; the other languages are not loaded for it. */

@@ -1,5 +1,7 @@
 import { addTo, getOrAdd } from './collections.ts';
-import { type Choice, choiceOf, isMatch, type Measure, measures, Places } from './places.ts';
+import type { MeasureWords } from './lexicon-files.ts';
+import { type Measured, type MeasureReader, measureReader } from './measures.ts';
+import { type Choice, choiceOf, isMatch, measures, Places } from './places.ts';
 import type { Token } from './tokens.ts';
 
 /**
@@ -23,12 +25,6 @@ type Element = {
 };
 
 export type Phrase = readonly Element[];
-
-/** The result of a measure: "3" or "3-5", the unit, or the name of a day or month; null where it has none. */
-export type Measured = { amount: string | null; unit: string | null; end: number };
-
-/** Reads the measure that begins at a word; null when there is none. */
-export type MeasureReader = (measure: Measure, words: readonly Token[], at: number) => Measured | null;
 
 /** How many other words a gap allows. */
 const gaps: Readonly<Record<string, number>> = { '..': 3, '...': 10 };
@@ -101,7 +97,6 @@ export function neededChoices(phrase: Phrase): Choice[] {
   return phrase.flatMap(({ choice }) => (choice.isOptional || choice.measure !== null ? [] : [choice]));
 }
 
-const readNoMeasure: MeasureReader = () => null;
 const nothingMeasured: readonly Measured[] = [];
 
 type Matching = {
@@ -109,7 +104,7 @@ type Matching = {
   words: readonly Token[];
   glue: ReadonlySet<string>;
   stops: ReadonlySet<string>;
-  readMeasure: MeasureReader;
+  readMeasure: MeasureReader | undefined;
   steps: number;
   /** The measures on the path that is being tried. */
   measured: Measured[];
@@ -148,8 +143,8 @@ function matchElement(matching: Matching, index: number, choice: Choice, at: num
   const token = words[at];
   if (token === undefined) return -1;
   if (choice.measure === null) return isMatch(choice, token) ? matchFrom(matching, index + 1, at + 1) : -1;
-  const found = readMeasure(choice.measure, words, at);
-  if (found === null) return -1;
+  const found = readMeasure?.(choice.measure, words, at);
+  if (!found) return -1;
   const count = measured.push(found);
   const end = matchFrom(matching, index + 1, found.end);
   if (end === -1) measured.length = count - 1;
@@ -168,10 +163,20 @@ type Indexed<Entry> = {
 /** Phrases with the same rarest choice that also share the second rarest (-1: they require no other). */
 type Pair<Entry> = { second: number; items: Indexed<Entry>[] };
 
+export type SearchRules = {
+  /** Words that may occur anywhere within a phrase. */
+  glue?: ReadonlySet<string>;
+  /** Words that gaps do not skip. */
+  stops?: ReadonlySet<string>;
+  /** How the language writes the measures in the phrases. */
+  measures?: MeasureWords;
+};
+const noWords: ReadonlySet<string> = new Set();
+
 export type PhraseMatch<Entry> = { start: number; end: number; measured: readonly Measured[]; entry: Entry };
 
 /** Finds phrases in words. */
-export type PhraseSearch<Entry> = Pick<PhraseIndex<Entry>, 'findAll' | 'findAtStart'>;
+export type PhraseSearch<Entry> = Pick<PhraseIndex<Entry>, 'findAll'>;
 
 /**
  * An index of phrases by the two rarest of their required words, so that a text is compared with few phrases, and an
@@ -190,14 +195,9 @@ export class PhraseIndex<Entry> {
   #search = 0;
   readonly #lastSeen: Uint32Array;
 
-  /**
-   * @param glue - words that may occur anywhere within a phrase
-   * @param stops - words that gaps do not skip
-   */
   constructor(
     items: readonly { phrase: Phrase; entry: Entry }[],
-    readonly glue: ReadonlySet<string> = new Set(),
-    readonly stops: ReadonlySet<string> = new Set(),
+    readonly rules: SearchRules = {},
   ) {
     const numbers = new Map<Choice, number>();
     const numberOf = (choice: Choice) => getOrAdd(numbers, choice, () => this.#addChoice(choice));
@@ -236,29 +236,19 @@ export class PhraseIndex<Entry> {
   }
 
   /** All matches of all phrases, in order of their start. */
-  findAll(words: readonly Token[], readMeasure: MeasureReader = readNoMeasure): PhraseMatch<Entry>[] {
+  findAll(words: readonly Token[]): PhraseMatch<Entry>[] {
     this.#search += 1;
     const found: (PhraseMatch<Entry> & { order: number })[] = [];
-    let places: Places | null = null;
+    const places = new Places(words);
+    const read = this.rules.measures && measureReader(this.rules.measures);
     for (const choice of this.#mark(words)) {
       for (const { second, items } of this.#byChoice[choice] ?? []) {
         if (second !== -1 && !this.#isPresent(second)) continue;
-        places ??= new Places(words);
-        for (const item of items) this.#match(item, places, readMeasure, found);
+        for (const item of items) this.#match(item, places, read, found);
       }
     }
-    for (const item of this.#ofMeasures) {
-      places ??= new Places(words);
-      this.#match(item, places, readMeasure, found);
-    }
-    return found.length < 2
-      ? found
-      : found.sort((left, right) => left.start - right.start || left.order - right.order);
-  }
-
-  /** All phrases that begin at the first word. */
-  findAtStart(words: readonly Token[], readMeasure = readNoMeasure): PhraseMatch<Entry>[] {
-    return this.findAll(words, readMeasure).filter(({ start }) => start === 0);
+    for (const item of this.#ofMeasures) this.#match(item, places, read, found);
+    return found.sort((left, right) => left.start - right.start || left.order - right.order);
   }
 
   /** Records which choices occur in the words; returns those that are the rarest of a phrase. */
@@ -290,11 +280,11 @@ export class PhraseIndex<Entry> {
   #match(
     { order, phrase: elements, entry, first, needs }: Indexed<Entry>,
     places: Places,
-    readMeasure: MeasureReader,
+    readMeasure: MeasureReader | undefined,
     found: (PhraseMatch<Entry> & { order: number })[],
   ): void {
     for (const choice of needs) if (!this.#isPresent(choice)) return;
-    const { glue, stops } = this;
+    const { glue = noWords, stops = noWords } = this.rules;
     const { words } = places;
     const choice = this.#choices[first];
     const matching = { elements, words, glue, stops, readMeasure, steps: 0, measured: [] as Measured[] };

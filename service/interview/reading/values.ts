@@ -2,7 +2,7 @@ import type { Lexicon } from './lexicon.ts';
 import type { ValueEntry } from './lexicon-files.ts';
 import type { Extent } from './matches.ts';
 import { measureReader } from './measures.ts';
-import type { Measured } from './phrases.ts';
+import type { Measured } from './measures.ts';
 import type { Token } from './tokens.ts';
 
 /** A value found in a stretch: words `start` to `end` (exclusive). */
@@ -13,12 +13,12 @@ export type FoundValue = Extent & Pick<ValueEntry, 'kind' | 'form'> & { code: st
  * @param taken - for each word, whether it belongs to something else: "20 weeks pregnant" is no onset
  */
 export function findValues(
-  { measures, values }: Lexicon,
+  { values }: Lexicon,
   words: readonly Token[],
   taken: readonly boolean[] = [],
 ): FoundValue[] {
   const longest: FoundValue[] = [];
-  for (const { entry, measured, start, end } of values.findAll(words, measureReader(measures))) {
+  for (const { entry, measured, start, end } of values.findAll(words)) {
     const code = codeOf(entry, measured);
     if (code === null || end <= (longest[start]?.end ?? start)) continue;
     longest[start] = { kind: entry.kind, form: entry.form, code, start, end };

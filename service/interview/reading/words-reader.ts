@@ -1,3 +1,4 @@
+import { isKnownCode } from '../vocabulary.ts';
 import { bindValues, type ClauseValue, cutClauses, linkNeighbours } from './bearers.ts';
 import { type Sentence, splitSentences } from './clauses.ts';
 import { distinctBy } from './collections.ts';
@@ -66,9 +67,7 @@ export function readWords(
   );
   const mentions = sentences.flatMap(({ sentence, clauses }) =>
     clauses.flatMap(({ findings }) =>
-      findings.flatMap((finding) =>
-        toMentions(lexicon, sentence, finding, valuesOf.get(finding) ?? [], context),
-      ),
+      findings.flatMap((finding) => toMentions(sentence, finding, valuesOf.get(finding) ?? [], context)),
     ),
   );
   const content = sentences.flatMap((one) => one.content);
@@ -108,7 +107,6 @@ function readSentence(lexicon: Lexicon, sentence: Sentence, { answeredBy, asked 
 }
 
 function toMentions(
-  lexicon: Lexicon,
   sentence: Sentence,
   finding: ReadFinding,
   values: readonly ClauseValue[],
@@ -121,7 +119,7 @@ function toMentions(
   // "My hearing is fine" means absent and current; with another polarity it means nothing.
   if (isAbsence && (finding.polarity !== null || usual !== 'PRESENT')) return [];
   const polarity = isAbsence ? 'ABSENT' : (finding.polarity ?? usual);
-  const all = asked === 'ALLERGIES' ? codesAmongAllergies(lexicon, finding.entry) : finding.entry.codes;
+  const all = asked === 'ALLERGIES' ? codesAmongAllergies(finding.entry) : finding.entry.codes;
   const isDenied = (code: string) =>
     !finding.entry.implied?.includes(code) && !(isNarrower === true && code.startsWith('sx.'));
   const codes = polarity === 'ABSENT' ? all.filter(isDenied) : all;
@@ -137,9 +135,10 @@ function toMentions(
 }
 
 /** In an answer about allergies a medicine is an allergen, and a finding is its reaction. */
-function codesAmongAllergies(lexicon: Lexicon, { codes }: LexiconEntry): string[] {
+function codesAmongAllergies({ codes }: LexiconEntry): string[] {
   return codes.flatMap((code) => {
-    if (code.startsWith('med:')) return lexicon.allergenOf(code) ?? [];
+    const allergen = code.replace(/^med:/, 'allergen:');
+    if (allergen !== code) return isKnownCode(allergen) ? allergen : [];
     if (code.startsWith('sx.')) return reactionOf[code] ?? [];
     return code;
   });

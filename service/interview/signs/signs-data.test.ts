@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { specializationNames } from '../../../contract/specializations.ts';
 import { readDataFolder } from '../data-files.ts';
 import { loadCatalogue } from '../protocols/catalogue.ts';
-import { loadLexicon } from '../reading/lexicons.ts';
+import { loadLexicon } from '../reading/lexicon.ts';
 import { readWords } from '../reading/words-reader.ts';
 import { loadAcknowledgements } from './acknowledgements.ts';
 import { isFor, isForBoth, listDistinctPeople } from './audience.ts';
