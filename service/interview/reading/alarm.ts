@@ -11,7 +11,7 @@ import { findAlarms, findFindings, spanOf, without, withoutIdioms } from './matc
 import { oncePerText } from './once-per-text.ts';
 import type { PhraseSearch } from './phrases.ts';
 import { type Token, tokenizeApart } from './tokens.ts';
-import type { HeardGroup, Polarity, ReadingContext } from './types.ts';
+import type { HeardGroup, ReadingContext } from './types.ts';
 import { findValues } from './values.ts';
 import { usualPolarity } from './words-reader.ts';
 
@@ -32,19 +32,19 @@ const lowMoodCodes: ReadonlySet<string> = new Set(['sx.low_mood', 'alarm:low_moo
 
 /** Sound self-harm only of somebody who may be asked about it: "hurt himself" of a small child is an injury. */
 const olderCodes: readonly string[] = ['alarm:low_mood', 'alarm:self_hurt'];
-/** Those of the page's own findings that a small child does by accident. */
-const accidentCodes: ReadonlySet<string> = new Set(['sx.self_harm_now']);
+/** What a small child does by accident: its words sound no self-harm, whatever else they mean. */
+const accidentCode = 'sx.self_harm_now';
 
 /** Thoughts of ending one's life; their words sound no other group. What was done may need help for the body too. */
 const thoughtCodes: ReadonlySet<string> = new Set(['sx.suicidal', 'sx.suicide_plan']);
 const doneCodes: ReadonlySet<string> = new Set(['sx.self_harm_now', 'sx.overdose_today']);
 
-/** The part of a group of signs that the alarm uses; `for` and `otherwise` are absent when it applies to everyone. */
-type Soundable = Pick<SignGroup, 'id' | 'soundedBy'> &
+/** The part of a group of signs that the alarm uses. */
+type AlarmGroup = Pick<SignGroup, 'id' | 'soundedBy'> &
   Partial<Pick<SignGroup, 'faintBy' | 'plainWith' | 'for' | 'otherwise' | 'signs'>>;
 
 /** `person`: the patient; unknown properties exclude no group. */
-type Listening = Pick<ReadingContext, 'answeredBy' | 'asked'> & { person?: Person };
+type AlarmContext = Pick<ReadingContext, 'answeredBy' | 'asked'> & { person?: Person };
 
 /** How many of each unit make 30 days; an emergency within that time counts as current. */
 const recentDays: Readonly<Record<string, number>> = {
@@ -58,28 +58,26 @@ const recentDays: Readonly<Record<string, number>> = {
 
 /**
  * Detects emergencies in a text, before any other reader, with high recall and without a model. A result only asks
- * about signs; it raises no flag. A finding is ignored when its clause denies it or says that it is long past or
- * somebody else's, unless it also says "now" or a time of the last 30 days. Self-harm always counts, except a low mood
- * that is denied or somebody else's. Idioms ("bored to death") and misspelled words trigger nothing.
+ * about signs. A finding that its clause denies, or says to be long past or somebody else's, is ignored, unless it also
+ * says "now" or a time of the last 30 days. Self-harm always counts, except a low mood that is denied or somebody else's.
  * @param groups - all groups of signs; one that does not apply to the patient is replaced by its `otherwise`
  * @param text - at most 4,000 characters, written or recognized
  * @returns each triggered group once, with its sentence, at most 400 characters
  */
 export function detectAlarms(
   whole: Lexicon,
-  groups: readonly Soundable[],
+  groups: readonly AlarmGroup[],
   text: string,
-  context: Listening,
+  context: AlarmContext,
 ): Sounded[] {
   const lexicon = oncePerText(whole);
-  const groupsOf = groupsByCode(groups, context.person ?? { months: null, sex: null });
-  const ear = new Ear(lexicon, text, context, groupsOf);
+  const detector = new AlarmDetector(lexicon, text, context, groups);
   const { isWord } = lexicon.spelling;
   const words = plainWords(tokenizeApart(text, isWord), text, isWord);
   // Repeated sentences are read once, so that they do not cost time.
   const sentences = distinctBy(splitSentences(splitNegations(words)), wordsOf);
-  for (const written of sentences) ear.hear(withoutIdioms(lexicon, written));
-  return ear.sounded();
+  for (const written of sentences) detector.read(withoutIdioms(lexicon, written));
+  return detector.sounded();
 }
 
 /** Each group once, of what was detected in several languages; plain where any of them says so. */
@@ -99,7 +97,7 @@ const wordsOf = (sentence: Sentence) =>
   sentence.map(({ before, words }) => `${before} ${words.map(({ form }) => form).join(' ')}`).join(' ');
 
 /** Collects the groups that a text triggers. Expressions that depend on a situation wait until the whole text was read. */
-class Ear {
+class AlarmDetector {
   readonly #sounded = new Map<string, Sounded>();
   readonly #waiting: { situation: string; sound: Sounded }[] = [];
   /** The situations that the text mentions. */
@@ -107,30 +105,31 @@ class Ear {
   /** Codes that the text says about the patient and today. */
   readonly #said = new Set<string>();
   /** Groups whose situation the text mentions; together with a danger sign they are plain. */
-  readonly #situated = new Set<Soundable>();
-  /** For each expression, the groups that it triggers and their likely signs. */
-  readonly #soundsOf = new Map<LexiconEntry, { code: string; group: Soundable; likely: Likely }[]>();
+  readonly #situated = new Set<AlarmGroup>();
+  readonly #groupsFor: (entry: LexiconEntry) => readonly TriggeredGroup[];
 
   constructor(
     readonly lexicon: Lexicon,
     readonly text: string,
-    readonly context: Listening,
-    readonly groupsOf: GroupsOf,
-  ) {}
+    readonly context: AlarmContext,
+    groups: readonly AlarmGroup[],
+  ) {
+    this.#groupsFor = groupsByEntry(lexicon, groups, context.person ?? { months: null, sex: null });
+  }
 
-  hear(sentence: Sentence): void {
+  read(sentence: Sentence): void {
     const { lexicon, context } = this;
     const all = findingsOf(lexicon, sentence, context);
     if (all.length === 0) return;
     const rest = withoutThoughts(sentence, all);
-    const isOfSelfHarm = rest === sentence ? null : (groupId: string) => groupId === selfHarmGroup;
-    this.#hear(sentence, all, isOfSelfHarm ?? (() => true));
-    if (isOfSelfHarm !== null)
-      this.#hear(rest, findingsOf(lexicon, rest, context), (groupId) => !isOfSelfHarm(groupId));
+    const isWhole = rest === sentence;
+    this.#read(sentence, all, (groupId) => isWhole || groupId === selfHarmGroup);
+    if (!isWhole)
+      this.#read(rest, findingsOf(lexicon, rest, context), (groupId) => groupId !== selfHarmGroup);
   }
 
-  /** @param isHeard - the groups that these findings may sound */
-  #hear(sentence: Sentence, findings: readonly Finding[], isHeard: (groupId: string) => boolean): void {
+  /** @param isOpen - whether these findings may trigger a group */
+  #read(sentence: Sentence, findings: readonly Finding[], isOpen: (groupId: string) => boolean): void {
     const { lexicon, text, context } = this;
     const { isQuieted, isDoubted } = quietingOf(lexicon, sentence, context);
     const isAgain = sentence.some(
@@ -139,9 +138,9 @@ class Ear {
     for (const finding of findings) {
       this.#addTold(finding);
       const { situation } = finding.entry;
-      for (const { code, group, likely } of this.#soundsFor(finding.entry)) {
+      for (const { code, group, likely } of this.#groupsFor(finding.entry)) {
         const groupId = group.id;
-        if (!isHeard(groupId)) continue;
+        if (!isOpen(groupId)) continue;
         const isSituation = group.faintBy?.includes(code) === true;
         if (isSituation && !isDoubted(finding, groupId)) this.#situated.add(group);
         // A group that was triggered faintly may still be triggered plainly.
@@ -154,15 +153,6 @@ class Ear {
         else this.#waiting.push({ situation, sound });
       }
     }
-  }
-
-  #soundsFor(entry: LexiconEntry) {
-    return getOrAdd(this.#soundsOf, entry, () =>
-      groupsOfEntry(entry, this.groupsOf).map(({ code, group }) => {
-        const { choices = [], codes } = entry;
-        return { code, group, likely: likelySigns(group.signs ?? [], this.lexicon.locale, choices, codes) };
-      }),
-    );
   }
 
   /** The triggered groups, each once. */
@@ -212,7 +202,7 @@ function plainWords(tokens: readonly Token[], text: string, isWord: (form: strin
   });
 }
 
-function findingsOf(lexicon: Lexicon, sentence: Sentence, { answeredBy }: Listening): Finding[] {
+function findingsOf(lexicon: Lexicon, sentence: Sentence, { answeredBy }: AlarmContext): Finding[] {
   const alarms = findAlarms(lexicon, sentence);
   const matches = sentence.map((stretch, index) => [
     // Read like a story: "trouble breathing" in an answer on allergies is an emergency too.
@@ -225,66 +215,55 @@ function findingsOf(lexicon: Lexicon, sentence: Sentence, { answeredBy }: Listen
 
 /** A sentence without the words that tell of thoughts of ending one's life; itself where there are none. */
 function withoutThoughts(sentence: Sentence, findings: readonly Finding[]): Sentence {
-  const tells = ({ entry }: Finding, codes: ReadonlySet<string>) =>
-    entry.codes.some((code) => codes.has(code));
-  const done = findings.filter((one) => tells(one, doneCodes));
-  const taken = findings.filter(
-    (one) =>
-      tells(one, thoughtCodes) &&
-      done.every(
-        ({ stretch, start, end }) => stretch !== one.stretch || end <= one.start || one.end <= start,
-      ),
-  );
+  const tellsAny = (codes: ReadonlySet<string>) => findings.filter((one) => isAny(one.entry, codes));
+  const done = tellsAny(doneCodes);
+  const isApart = (one: Finding) =>
+    done.every(({ stretch, start, end }) => stretch !== one.stretch || end <= one.start || one.end <= start);
+  const taken = tellsAny(thoughtCodes).filter(isApart);
   if (taken.length === 0) return sentence;
   return sentence.map(({ before, words }, index) => {
-    return {
-      before,
-      words: without(
-        words,
-        taken.filter(({ stretch }) => stretch === index),
-      ),
-    };
+    const inside = taken.filter(({ stretch }) => stretch === index);
+    return { before, words: without(words, inside) };
   });
 }
 
-type GroupsOf = {
-  /** By code, the groups that it triggers and that apply to the person. */
-  asked: ReadonlyMap<string, Soundable[]>;
-  /** Codes whose words sound no self-harm of this person, whatever else they mean. */
-  accidents: ReadonlySet<string>;
-  /** By code of the alarm, the groups that replace others when none of those applies to the person. */
-  otherwise: ReadonlyMap<string, Soundable[]>;
-};
+const isAny = ({ codes }: LexiconEntry, wanted: ReadonlySet<string>) =>
+  codes.some((code) => wanted.has(code));
 
-function groupsByCode(groups: readonly Soundable[], person: Person): GroupsOf {
-  const [asked, otherwise] = [new Map<string, Soundable[]>(), new Map<string, Soundable[]>()];
-  const add = (map: Map<string, Soundable[]>, codes: readonly string[], group: Soundable) => {
+/** A group that an expression triggers by one of its codes, and the signs that the expression suggests. */
+type TriggeredGroup = { code: string; group: AlarmGroup; likely: Likely };
+
+/** For each expression, the groups that it triggers for this person; those that replace others only where no group applies. */
+function groupsByEntry({ locale }: Lexicon, groups: readonly AlarmGroup[], person: Person) {
+  const [asked, otherwise] = [new Map<string, AlarmGroup[]>(), new Map<string, AlarmGroup[]>()];
+  const add = (map: Map<string, AlarmGroup[]>, codes: readonly string[], group: AlarmGroup) => {
     for (const code of codes) if (!map.get(code)?.includes(group)) addTo(map, code, group);
   };
-  const concerns = (group: Soundable) => isFor(group.for ?? {}, person);
+  const concerns = (group: AlarmGroup) => isFor(group.for ?? {}, person);
   const selfHarm = groups.find(({ id }) => id === selfHarmGroup) ?? { id: selfHarmGroup, soundedBy: [] };
+  const mayBeAsked = concerns(selfHarm);
   // A small child is not asked about self-harm; direct words are reported to the clinic, a low mood is not.
   const direct = selfHarm.soundedBy.filter((code) => !lowMoodCodes.has(code));
-  add(asked, [`alarm:${selfHarmGroup}`, ...(concerns(selfHarm) ? olderCodes : direct)], selfHarm);
+  add(asked, [`alarm:${selfHarmGroup}`, ...(mayBeAsked ? olderCodes : direct)], selfHarm);
   for (const group of groups) {
     const code = `alarm:${group.id}`;
+    const instead = groups.find(({ id }) => id === group.otherwise);
     if (concerns(group)) add(asked, [...group.soundedBy, code], group);
-    else {
-      const instead = groups.find(({ id }) => id === group.otherwise);
-      if (instead !== undefined && concerns(instead)) add(otherwise, [code], instead);
-    }
+    else if (instead !== undefined && concerns(instead)) add(otherwise, [code], instead);
   }
-  return { asked, otherwise, accidents: concerns(selfHarm) ? new Set() : accidentCodes };
-}
-
-function groupsOfEntry({ codes }: LexiconEntry, { asked, otherwise, accidents }: GroupsOf) {
-  const isAccident = codes.some((code) => accidents.has(code));
-  const all = (map: ReadonlyMap<string, Soundable[]>) =>
-    codes
-      .flatMap((code) => (map.get(code) ?? []).map((group) => ({ code, group })))
-      .filter(({ group }) => !isAccident || group.id !== selfHarmGroup);
-  const own = all(asked);
-  return own.length > 0 ? own : all(otherwise);
+  const triggered = ({ codes, choices = [] }: LexiconEntry): readonly TriggeredGroup[] => {
+    const isAccident = !mayBeAsked && codes.includes(accidentCode);
+    const of = (map: ReadonlyMap<string, AlarmGroup[]>) =>
+      codes
+        .flatMap((code) => (map.get(code) ?? []).map((group) => ({ code, group })))
+        .filter(({ group }) => !isAccident || group.id !== selfHarmGroup);
+    const own = of(asked);
+    return (own.length > 0 ? own : of(otherwise)).map(({ code, group }) => {
+      return { code, group, likely: likelySigns(group.signs ?? [], locale, choices, codes) };
+    });
+  };
+  const known = new Map<LexiconEntry, readonly TriggeredGroup[]>();
+  return (entry: LexiconEntry) => getOrAdd(known, entry, () => triggered(entry));
 }
 
 /** Whether the words contain a phrase of an index. */
@@ -295,23 +274,16 @@ const holdsAny = (index: PhraseSearch<null>, words: readonly Token[]) => index.f
  * somebody else's finding, unless it is past ("my father had a stroke") or was asked for. With "now" or a time of the
  * last 30 days in its clause, every finding triggers. So do negations ("can't move") and what is "again" or "worse".
  */
-function quietingOf(
-  lexicon: Lexicon,
-  sentence: Sentence,
-  { asked }: Listening,
-): {
-  isQuieted: (finding: Finding, groupId: string, code: string) => boolean;
-  /** Whether it is only faint: loose words, or not said to be current. */
-  isDoubted: (finding: Finding, groupId: string) => boolean;
-} {
+function quietingOf(lexicon: Lexicon, sentence: Sentence, { asked }: AlarmContext) {
   const clauseOf = clausesOf(lexicon, sentence);
   // The stretch from which on somebody else's past is told: "my dad had a stroke, face dropped and all".
   const toldFrom = sentence.findIndex(({ words }) => holdsAny(lexicon.told, words));
   const isTold = (stretch: number) => toldFrom !== -1 && toldFrom <= stretch;
-  const saidOf = ({ polarity }: Finding, groupId: string): Polarity => {
+  const saidOf = ({ polarity }: Finding, groupId: string) => {
     const said = polarity ?? usualPolarity[asked] ?? 'PRESENT';
     return groupId === violenceGroup && said === 'SOMEONE_ELSE' ? 'PRESENT' : said;
   };
+  /** Whether it is only faint: loose words, or not said to be current. */
   const isDoubted = (finding: Finding, groupId: string) => {
     const said = saidOf(finding, groupId);
     const isSaidNow = said === 'PRESENT' || said === 'ABSENT';
@@ -321,9 +293,8 @@ function quietingOf(
   const isQuieted = (finding: Finding, groupId: string, code: string) => {
     const isUsual = finding.polarity === null;
     const said = saidOf(finding, groupId);
-    if (groupId === selfHarmGroup && lowMoodCodes.has(code))
-      return said === 'ABSENT' || said === 'SOMEONE_ELSE';
-    if (groupId === selfHarmGroup) return false;
+    if (groupId === selfHarmGroup)
+      return lowMoodCodes.has(code) && (said === 'ABSENT' || said === 'SOMEONE_ELSE');
     // Instructions for a possible emergency do not say that there is one.
     if (asked === 'PLANS') return !clauseOf(finding).isPressing;
     if (said === 'HYPOTHETICAL' || (finding.isNegation && !isUsual)) return false;
@@ -341,30 +312,20 @@ type Clause = { isPast: boolean; isAgain: boolean; isPressing: boolean };
 /** The clause of a finding: between the last word before it and the first word after it that begin a clause ("and", "but"). */
 function clausesOf(lexicon: Lexicon, sentence: Sentence): (finding: Finding) => Clause {
   const known = new Map<string, Clause>();
-  const edges = sentence.map(({ words }) => edgesOf(lexicon, words));
+  const divides = sentence.map(({ words }) => words.map(({ form }) => lexicon.divides.has(form)));
   return ({ stretch, start, end }) => {
-    const from = edges[stretch]?.starts[start] ?? start;
-    const to = edges[stretch]?.ends[end] ?? end;
+    const from = divides[stretch]?.lastIndexOf(true, start) ?? -1;
+    const to = divides[stretch]?.indexOf(true, end) ?? -1;
     return getOrAdd(known, `${stretch} ${from} ${to}`, () => {
-      const words = sentence[stretch]?.words.slice(from, to) ?? [];
-      const isRecentIn = () => findValues(lexicon, words).some(({ code }) => isRecent(code));
+      const words = sentence[stretch]?.words.slice(Math.max(0, from), to === -1 ? undefined : to) ?? [];
       return {
         isPast: holdsAny(lexicon.past, words),
         isAgain: holdsAny(lexicon.again, words),
-        isPressing: holdsAny(lexicon.now, words) || isRecentIn(),
+        isPressing:
+          holdsAny(lexicon.now, words) || findValues(lexicon, words).some(({ code }) => isRecent(code)),
       };
     });
   };
-}
-
-/** For each word, the start and end of its clause; computed once for all findings of a stretch. */
-function edgesOf({ divides }: Lexicon, words: readonly Token[]): { starts: number[]; ends: number[] } {
-  const isDivide = words.map(({ form }) => divides.has(form));
-  const starts: number[] = [];
-  for (const [at, divide] of isDivide.entries()) starts.push(divide ? at : (starts[at - 1] ?? 0));
-  const ends = [...isDivide, true].map((_, at) => at);
-  for (let at = words.length - 1; at >= 0; at -= 1) if (!isDivide[at]) ends[at] = ends[at + 1] ?? at;
-  return { starts, ends };
 }
 
 const longAgo = new Set(['childhood', 'birth']);
