@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describeOutcome, isSignAsked, type Outcome } from '../bench/consultation/figures.ts';
 import { judge, type Verdict } from '../bench/consultation/judge.ts';
 import { type Manner, playCase, playHarmless } from '../bench/consultation/player.ts';
-import type { ConfirmingHabit } from '../service/interview/simulated/scripted-patient.ts';
+import type { ConfirmingHabit } from '../tests/helpers/confirming-habit.ts';
 import {
   type Case,
   type CaseSet,

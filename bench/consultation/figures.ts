@@ -1,4 +1,4 @@
-import type { ConfirmingHabit } from '../../service/interview/simulated/scripted-patient.ts';
+import type { ConfirmingHabit } from '../../tests/helpers/confirming-habit.ts';
 import type { Verdict } from './judge.ts';
 
 /** The verdicts on a set of simulated patients. */

@@ -5,11 +5,8 @@ import { type Row, rowsOf } from '../../service/interview/render/rows.ts';
 import { viewOf } from '../../service/interview/render/view.ts';
 import { buildReport, type ConsultationReport } from '../../service/interview/report/build-report.ts';
 import { type PlayedScreen, playPatient, type SimulatedRun } from '../../service/interview/simulated/play.ts';
-import {
-  answerScreen,
-  type ConfirmingHabit,
-  type Script,
-} from '../../service/interview/simulated/scripted-patient.ts';
+import type { answerScreen, Script } from '../../service/interview/simulated/scripted-patient.ts';
+import { answerByHabit, type ConfirmingHabit } from '../../tests/helpers/confirming-habit.ts';
 import { compileTest } from '../../tests/helpers/consultation.ts';
 import type { Case, HarmlessStory } from '../../tests/patients/case-schema.ts';
 
@@ -49,9 +46,9 @@ function toScript(patient: Case, manner: Manner): Script {
 }
 
 /** The answers of a manner that differ from the script. */
-function answerFor(manner: Manner): typeof answerScreen {
-  return (script, screen, habit) => {
-    const values = answerScreen(script, screen, habit);
+function answerFor(manner: Manner, habit: ConfirmingHabit): typeof answerScreen {
+  return (script, screen) => {
+    const values = answerByHabit(script, screen, habit);
     const isPassed = screen.kind === 'signs' && (manner === 'skips_list' || manner === 'denies');
     if (isPassed) return Object.fromEntries(screen.items.map(({ id }) => [id, ['none']]));
     if (manner !== 'paragraphs' || !wordScreens.has(screen.kind)) return values;
@@ -77,10 +74,9 @@ export function playCase(patient: Case, habit: ConfirmingHabit, manner: Manner):
   const protocol = compileTest(specialization, visitType);
   const screens: PlayedScreen[] = [];
   const simulated = { ...toScript(patient, manner), answeredBy };
-  const onScreen = (screen: PlayedScreen) => screens.push(screen);
-  const playing = playPatient(protocol, simulated, { habit, answer: answerFor(manner), onScreen });
+  const playing = playPatient(protocol, simulated, answerFor(manner, habit));
   let step = playing.next();
-  while (!step.done) step = playing.next();
+  for (; !step.done; step = playing.next()) screens.push(step.value);
   const run = step.value;
   const state = replay(protocol, run.events);
   const own = rowsOf(viewOf(protocol, state, locale));
@@ -124,15 +120,11 @@ export function playHarmless({
   const person = { locale, ageMonths: ageMonths ?? ageYears * 12, sex: sexes[sex] };
   const script: Script = { ...person, opening: text, more: ['no'], answers: {}, denies: ['no'], facts: [] };
   const pages: string[][] = [];
-  let isEarly = true;
-  const onScreen = ({ shown: { kind, items } }: PlayedScreen) => {
-    isEarly = earlyKinds.has(kind);
-    if (kind === 'alarm') pages.push(items.map(({ id }) => groupOf(id)));
-    if (kind === 'self_harm') pages.push([kind]);
-  };
-  const playing = playPatient(protocol, { ...script, answeredBy }, { onScreen });
-  let step = playing.next();
-  while (isEarly && !step.done) step = playing.next();
+  for (const { shown } of playPatient(protocol, { ...script, answeredBy })) {
+    if (!earlyKinds.has(shown.kind)) break;
+    if (shown.kind === 'alarm') pages.push(shown.items.map(({ id }) => groupOf(id)));
+    if (shown.kind === 'self_harm') pages.push([shown.kind]);
+  }
   return pages;
 }
 

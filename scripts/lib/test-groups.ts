@@ -26,6 +26,7 @@ const walkInputs = [
   'service/domain/consultation',
   'service/api/report',
   'service/texts/patients',
+  'tests/helpers/confirming-habit.ts',
   'tests/helpers/consultation.ts',
   'tests/helpers/read-pdf.ts',
   'tests/helpers/report-samples.ts',

@@ -11,12 +11,10 @@ import { changeScreenId, type Submitted, submit } from '../../service/interview/
 import { getOrAdd } from '../../service/interview/reading/collections.ts';
 import { type RenderedScreen, renderScreen } from '../../service/interview/render/render-screen.ts';
 import type { Person } from '../../service/interview/signs/audience.ts';
-import {
-  answerScreen,
-  type ConfirmingHabit,
-  type Script,
-} from '../../service/interview/simulated/scripted-patient.ts';
+import type { Script } from '../../service/interview/simulated/scripted-patient.ts';
 import { type Locale, locales, type Specialization, type VisitType } from '../../service/interview/types.ts';
+
+import { answerByHabit, type ConfirmingHabit } from './confirming-habit.ts';
 
 export const testClinic = { name: 'Test clinic', emergencyNumber: '112', phone: null, languages: locales };
 
@@ -129,7 +127,7 @@ export class TestConsultation {
   /** Answers the open page by the script. */
   goOnOnce(script: Script = plainScript, habit: ConfirmingHabit = 'CAREFUL'): this {
     const { screen, shown } = this;
-    const submitted = this.send(answerScreen(script, shown, habit));
+    const submitted = this.send(answerByHabit(script, shown, habit));
     if (submitted.kind !== 'recorded') throw new Error(`${screen.id}: ${JSON.stringify(submitted)}`);
     return this;
   }

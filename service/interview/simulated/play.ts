@@ -12,7 +12,7 @@ import { type View, viewOf } from '../render/view.ts';
 import { answerText } from '../report/answer-text.ts';
 import type { Locale, SourceText } from '../types.ts';
 import type { SimulatedPatient } from './patient.ts';
-import { answerScreen, type ConfirmingHabit } from './scripted-patient.ts';
+import { answerScreen } from './scripted-patient.ts';
 
 export type AskedItem = { id: string; text: string };
 
@@ -43,14 +43,6 @@ export type PlayedScreen = {
   events: readonly ConsultationEvent[];
 };
 
-export type Playing = {
-  habit?: ConfirmingHabit;
-  /** Answers pages instead of the script. */
-  answer?: typeof answerScreen;
-  /** Called for each page after it was recorded. */
-  onScreen?: (screen: PlayedScreen) => void;
-};
-
 /** More pages than any protocol needs. */
 const screensMax = 60;
 const secondsPerScreen = 30;
@@ -60,13 +52,14 @@ const timeOf = (index: number) => new Date(index * 1_000).toISOString();
 
 /**
  * Plays a consultation with a simulated patient on the real engine, without storing anything: the same protocol and
- * patient give the same run. Yields between pages, so that the caller can let other work run.
+ * patient give the same run. Yields each page after it was recorded, so that the caller can let other work run.
+ * @param answer - answers the pages
  */
 export function* playPatient(
   protocol: Protocol,
   patient: SimulatedPatient,
-  { habit = 'CAREFUL', answer = answerScreen, onScreen }: Playing = {},
-): Generator<void, SimulatedRun> {
+  answer = answerScreen,
+): Generator<PlayedScreen, SimulatedRun> {
   const locale =
     protocol.languages.find((language) => language === patient.locale) ?? protocol.languages[0] ?? 'en';
   const { ageMonths, sex, answeredBy } = patient;
@@ -87,16 +80,16 @@ export function* playPatient(
       const sent = { at, messageId, screenId: shown.id, values, modality: 'TEXT' as const };
       return { values, submitted: submit(protocol, events, state, sent, loadReaders()) };
     };
-    const said = send(answer(patient, shown, habit));
+    const said = send(answer(patient, shown));
     // When the script's words are rejected, the page is answered with "not sure".
     const { values, submitted } = said.submitted.kind === 'recorded' ? said : send(unsureAll(shown));
     if (submitted.kind !== 'recorded') break;
-    onScreen?.({ shown, before: state, values, events: submitted.events });
+    const played = { shown, before: state, values, events: submitted.events };
     events.push(...submitted.events);
     state = replay(protocol, events);
     screen = nextScreen(protocol, state);
     turns.push(...turnsOf(viewOf(protocol, state, locale), shown, messageId));
-    yield;
+    yield played;
   }
   return {
     locale,

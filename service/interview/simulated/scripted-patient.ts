@@ -34,9 +34,6 @@ export type Script = {
   otherwise?: 'no' | 'unsure';
 };
 
-/** How a patient treats proposals: removes wrong ones, leaves each page as it is, or says Yes to all. */
-export type ConfirmingHabit = 'CAREFUL' | 'AS_IT_COMES' | 'YES_TO_ALL';
-
 const isFinding = (code: string) => code.startsWith('sx.');
 
 /** The script's fact about a code or question. */
@@ -63,29 +60,16 @@ export function isDenial(words: string): boolean {
 }
 
 /** The values that a scripted patient, who knows only this page, submits for it, by item as programs submit them. */
-export function answerScreen(
-  script: Script,
-  screen: RenderedScreen,
-  habit: ConfirmingHabit,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    screen.items.flatMap((item) => {
-      const value = answerItem(script, screen, item, habit);
-      return value === null ? [] : [[item.id, value]];
-    }),
-  );
+export function answerScreen(script: Script, { kind, items }: RenderedScreen): Record<string, unknown> {
+  const answers = items.map((item) => [item.id, answerItem(script, kind, item)] as const);
+  return Object.fromEntries(answers.filter(([, value]) => value !== null));
 }
 
-function answerItem(
-  script: Script,
-  screen: RenderedScreen,
-  item: RenderedItem,
-  habit: ConfirmingHabit,
-): unknown {
-  switch (screen.kind) {
+function answerItem(script: Script, kind: RenderedScreen['kind'], item: RenderedItem): unknown {
+  switch (kind) {
     case 'confirm':
     case 'readback':
-      return item.control === 'text' ? null : answerStatement(script, item, habit);
+      return item.control === 'text' ? null : answerStatement(script, item);
     case 'about':
       return answerAbout(script, item);
     case 'signs':
@@ -120,17 +104,12 @@ function answerAbout({ ageMonths, sex }: Script, { id }: RenderedItem): unknown 
     : { kind: 'age', amount: Math.floor(ageMonths / 12), unit: 'year' };
 }
 
-function answerStatement(
-  script: Script,
-  { id, control, codes }: RenderedItem,
-  habit: ConfirmingHabit,
-): string {
-  const [right, wrong] = control === 'tick' ? (['kept', 'removed'] as const) : (['yes', 'no'] as const);
-  if (habit === 'AS_IT_COMES' && control !== 'tick') return 'open';
-  if (habit !== 'CAREFUL') return right;
-  // A statement is correct unless the script contradicts it, because it comes from this patient's words.
+/** A statement is correct unless the script contradicts it, because it comes from this patient's words. */
+function answerStatement(script: Script, { id, control, codes }: RenderedItem): string {
   const denies = id.endsWith('.negatives');
-  return codes.every((code) => has(script, code) !== denies) ? right : wrong;
+  const isRight = codes.every((code) => has(script, code) !== denies);
+  if (control === 'tick') return isRight ? 'kept' : 'removed';
+  return isRight ? 'yes' : 'no';
 }
 
 /** Whether the patient has every finding that a sign contains. */
