@@ -1,14 +1,14 @@
 import type { Sentence, Stretch } from './clauses.ts';
-import type { Lexicon, LexiconEntry } from './lexicon.ts';
+import type { ReadFinding } from './context.ts';
+import type { Lexicon } from './lexicon.ts';
 import { coveredBy, type Extent } from './matches.ts';
-import type { Polarity } from './types.ts';
 import type { FoundValue } from './values.ts';
 
 export type ClauseValue = FoundValue & { stretch: Stretch };
 
 /** The part of a stretch between words such as "and". */
-export type Clause<Finding> = {
-  findings: Finding[];
+export type Clause = {
+  findings: ReadFinding[];
   values: ClauseValue[];
   /** It contains a time and no other content, or describes the course of something named before: "it started on Monday". */
   isTimeAlone: boolean;
@@ -22,70 +22,55 @@ export type Clause<Finding> = {
   isElsewhere: boolean;
 };
 
-type Bearer = Extent & { entry: LexiconEntry; polarity: Polarity | null };
-
 /** The contents of a stretch; `places` are parts of the body outside any finding. */
-type Found<Finding> = {
-  findings: readonly Finding[];
+type StretchContent = {
+  findings: readonly ReadFinding[];
   values: readonly FoundValue[];
   places: readonly Extent[];
 };
 
-/**
- * Cuts a stretch into clauses at words such as "and", unless these belong to a finding or a value.
- * @param isFirst - whether the stretch begins its sentence
- */
-export function cutClauses<Finding extends Bearer>(
+/** Cuts a stretch, the first of its sentence or not, at words such as "and" outside any finding or value. */
+export function cutClauses(
   lexicon: Lexicon,
   stretch: Stretch,
-  { findings, values, places }: Found<Finding>,
+  { findings, values, places }: StretchContent,
   isFirst: boolean,
-): Clause<Finding>[] {
+): Clause[] {
   const { words } = stretch;
-  const course = values.length === 0 ? [] : lexicon.course.findAll(words);
+  const { small, divides } = lexicon;
   const own = coveredBy([...findings, ...values], words.length);
-  const told = coveredBy(course, words.length);
-  const begin = (start: number): Clause<Finding> => ({
-    findings: [],
-    values: [],
-    isTimeAlone: true,
-    isFirst: isFirst && start === 0,
-    isNew: start > 0,
-    hasCourse: false,
-    isElsewhere: false,
+  const told = coveredBy(values.length === 0 ? [] : lexicon.course.findAll(words), words.length);
+  const cuts = words.flatMap(({ form }, at) =>
+    at > 0 && !own[at] && !told[at] && divides.has(form) ? at : [],
+  );
+  return [0, ...cuts].map((start, index): Clause => {
+    const end = cuts[index] ?? words.length;
+    const isInside = (one: Extent) => one.start >= start && one.start < end;
+    const inside = findings.filter(isInside);
+    const times = values.filter(isInside);
+    const hasCourse = told.slice(start, end).includes(true);
+    const hasContent = words
+      .slice(start, end)
+      .some(({ form }, at) => !own[start + at] && !small.has(form) && !divides.has(form));
+    return {
+      findings: inside,
+      values: times.map((value) => ({ ...value, stretch })),
+      isTimeAlone: inside.length === 0 && times.length > 0 && (hasCourse || !hasContent),
+      isFirst: isFirst && start === 0,
+      isNew: start > 0,
+      hasCourse,
+      isElsewhere: inside.length === 0 && places.some(isInside),
+    };
   });
-  const clauses = [begin(0)];
-  const clauseOf: number[] = [];
-  for (const [at, { form }] of words.entries()) {
-    if (at > 0 && !own[at] && !told[at] && lexicon.divides.has(form)) clauses.push(begin(at));
-    clauseOf.push(clauses.length - 1);
-    const clause = clauses.at(-1);
-    if (clause === undefined) continue;
-    if (told[at]) clause.hasCourse = true;
-    if (!own[at] && !lexicon.small.has(form) && !lexicon.divides.has(form)) clause.isTimeAlone = false;
-  }
-  const clauseAt = ({ start }: Extent) => clauses[clauseOf[start] ?? 0];
-  for (const finding of findings) clauseAt(finding)?.findings.push(finding);
-  for (const value of values) clauseAt(value)?.values.push({ ...value, stretch });
-  for (const place of places) {
-    const clause = clauseAt(place);
-    if (clause !== undefined) clause.isElsewhere = clause.findings.length === 0;
-  }
-  for (const clause of clauses) {
-    const { isTimeAlone, hasCourse } = clause;
-    const isAlone = clause.findings.length === 0 && clause.values.length > 0;
-    clause.isTimeAlone = (isTimeAlone || hasCourse) && isAlone;
-  }
-  return clauses;
 }
 
 /** For each finding, the one named directly before it, with only a comma, "and" or "with a" between: "cough with a fever". */
-export function linkNeighbours<Finding extends Bearer & { stretch: number }>(
+export function linkNeighbours(
   { links }: Lexicon,
   sentence: Sentence,
-  findings: readonly Finding[],
-): Map<Finding, Finding> {
-  const linked = new Map<Finding, Finding>();
+  findings: readonly ReadFinding[],
+): Map<ReadFinding, ReadFinding> {
+  const linked = new Map<ReadFinding, ReadFinding>();
   const inOrder = findings.toSorted(
     (left, right) => left.stretch - right.stretch || left.start - right.start,
   );
@@ -116,11 +101,11 @@ const clausesAheadMax = 2;
  * clause. Other values are dropped.
  * @param linked - see `linkNeighbours`
  */
-export function bindValues<Finding extends Bearer>(
-  clauses: readonly Clause<Finding>[],
-  linked: ReadonlyMap<Finding, Finding>,
-): Map<Finding, ClauseValue[]> {
-  const bound = new Map<Finding, ClauseValue[]>();
+export function bindValues(
+  clauses: readonly Clause[],
+  linked: ReadonlyMap<ReadFinding, ReadFinding>,
+): Map<ReadFinding, ClauseValue[]> {
+  const bound = new Map<ReadFinding, ClauseValue[]>();
   const timed = new Set(clauses.flatMap(({ findings, values }) => (values.some(isOnset) ? findings : [])));
   for (const [index, clause] of clauses.entries()) {
     const { values, isTimeAlone } = clause;
@@ -129,8 +114,8 @@ export function bindValues<Finding extends Bearer>(
     for (const { kind } of values) counts.set(kind, (counts.get(kind) ?? 0) + 1);
     for (const value of values.filter(({ kind }) => counts.get(kind) === 1)) {
       if (isTimeAlone && value.kind === 'NUMBER') continue;
-      const one = areOneOnly(told) ? told : isOnset(value) && !isTimeAlone ? firstAfter(told, value) : [];
       const isShared = isOnset(value) && !isTimeAlone;
+      const one = areOneOnly(told) ? told : isShared ? firstAfter(told, value) : [];
       const bearers = isShared ? (listAround(told, value, linked, timed) ?? one) : one;
       for (const bearer of bearers.filter((one) => canBear(one, value))) {
         const known = bound.get(bearer) ?? [];
@@ -142,7 +127,7 @@ export function bindValues<Finding extends Bearer>(
 }
 
 /** The first finding after a time has that onset: "Since yesterday I've had a headache that paracetamol doesn't touch". */
-function firstAfter<Finding extends Bearer>(told: readonly Finding[], { end }: FoundValue): Finding[] {
+function firstAfter(told: readonly ReadFinding[], { end }: FoundValue): ReadFinding[] {
   if (told.some((one) => one.start < end)) return [];
   const first = Math.min(...told.map(({ start }) => start));
   const [head] = told.filter(({ start }) => start === first);
@@ -155,12 +140,12 @@ const isOnset = ({ kind }: FoundValue) => kind === 'ONSET';
  * The findings of a list that is before or after a time and includes everything in its clause; null when there is none.
  * Before the time, the list extends back over other clauses, up to one with its own time.
  */
-function listAround<Finding extends Bearer>(
-  told: readonly Finding[],
+function listAround(
+  told: readonly ReadFinding[],
   { start, end }: FoundValue,
-  linked: ReadonlyMap<Finding, Finding>,
-  timed: ReadonlySet<Finding>,
-): Finding[] | null {
+  linked: ReadonlyMap<ReadFinding, ReadFinding>,
+  timed: ReadonlySet<ReadFinding>,
+): ReadFinding[] | null {
   const last = told.toSorted((left, right) => right.end - left.end)[0];
   const isBefore = last !== undefined && last.end <= start;
   if (last === undefined || !(isBefore || told.every((one) => one.start >= end))) return null;
@@ -173,13 +158,13 @@ function listAround<Finding extends Bearer>(
 }
 
 /** Whether two findings concern the same person and time. */
-function isAlike(one: Bearer, other: Bearer): boolean {
+function isAlike(one: ReadFinding, other: ReadFinding): boolean {
   const isFinding = one.entry.codes.some((code) => code.startsWith('sx.'));
   return isFinding && !one.entry.isAbsence && one.polarity === other.polarity;
 }
 
 /** The findings that a clause with only a time is about. */
-function toldAround<Finding extends Bearer>(clauses: readonly Clause<Finding>[], index: number): Finding[] {
+function toldAround(clauses: readonly Clause[], index: number): ReadFinding[] {
   const ahead = looksAhead(clauses, index) ? toldAhead(clauses, index) : [];
   if (ahead.length > 0) return ahead;
   for (let at = index - 1; at >= Math.max(0, index - clausesBackMax); at -= 1) {
@@ -192,7 +177,7 @@ function toldAround<Finding extends Bearer>(clauses: readonly Clause<Finding>[],
 }
 
 /** Whether its time is about what follows: "For three weeks, my knee hurts", "and this morning he could not breathe". */
-function looksAhead<Finding>(clauses: readonly Clause<Finding>[], index: number): boolean {
+function looksAhead(clauses: readonly Clause[], index: number): boolean {
   const clause = clauses[index];
   if (clause === undefined || clause.hasCourse) return false;
   if (clause.isFirst) return true;
@@ -205,7 +190,7 @@ function looksAhead<Finding>(clauses: readonly Clause<Finding>[], index: number)
 }
 
 /** The first findings in the next clauses of the sentence. */
-function toldAhead<Finding extends Bearer>(clauses: readonly Clause<Finding>[], index: number): Finding[] {
+function toldAhead(clauses: readonly Clause[], index: number): ReadFinding[] {
   for (const clause of clauses.slice(index + 1, index + 1 + clausesAheadMax)) {
     if (clause.isFirst) return [];
     if (clause.findings.length > 0) return bearersOf(clause);
@@ -214,7 +199,7 @@ function toldAhead<Finding extends Bearer>(clauses: readonly Clause<Finding>[], 
 }
 
 /** The findings that can have a time; denied ones cannot. */
-function bearersOf<Finding extends Bearer>({ findings }: Clause<Finding>): Finding[] {
+function bearersOf({ findings }: Clause): ReadFinding[] {
   return findings.filter(({ polarity, entry }) => polarity !== 'ABSENT' && !entry.isAbsence);
 }
 
@@ -229,7 +214,7 @@ function areOneOnly(findings: readonly Extent[]): boolean {
   });
 }
 
-function canBear({ entry: { codes } }: Bearer, { form }: FoundValue): boolean {
+function canBear({ entry: { codes } }: ReadFinding, { form }: FoundValue): boolean {
   if (form === 'dose') return codes.some((code) => code.startsWith('med:'));
   if (form === 'temperature') return codes.includes('sx.fever');
   return true;

@@ -75,9 +75,8 @@ export function readPolarities(
   for (const [at, item] of items.entries()) {
     if (item.is !== 'FINDING') continue;
     const said = [...(before[at] ?? []), ...saidAfter(items, at, isNamed, lists)];
-    const { stretch, start, end, entry, isNegation } = item;
-    const polarity = polarityOf(said, entry, isNegation);
-    findings[stretch]?.push({ stretch, start, end, entry, polarity, isNegation });
+    const polarity = polarityOf(said, item.entry, item.isNegation);
+    findings[item.stretch]?.push({ ...item, polarity });
   }
   return { findings, triggers: stretches.map((all) => all.filter(({ is }) => is === 'TRIGGER')) };
 }
@@ -140,21 +139,18 @@ function itemsOf(
   const joins = keepLongest(lexicon.joins.findAll(words)).filter((one) => !isTouched(taken, one));
   const isNegation = negationsAmong(lexicon, words, counted);
   const known = coveredBy([...findings, ...harmless, ...triggers, ...ends, ...joins], words.length);
-  const items: Item[] = [];
-  for (const finding of findings) {
-    const { start, end, entry } = finding;
-    items.push({ stretch, start, end, is: 'FINDING', entry, isNegation: isNegation(finding) });
-  }
-  for (const { start, end, entry } of triggers)
-    items.push({ stretch, start, end, is: 'TRIGGER', entry, isLast: end === words.length });
-  for (const { start, end, entry } of ends) items.push({ stretch, start, end, is: 'END', entry });
-  for (const { start, end } of joins) {
-    const carries = lexicon.alternatives.has(words[start]?.form ?? '');
-    items.push({ stretch, start, end, is: 'JOIN', carries });
-  }
-  for (const [start, { form, kind }] of words.entries())
-    if (kind === 'WORD' && !known[start] && !lexicon.small.has(form) && !lexicon.having.has(form))
-      items.push({ stretch, start, end: start + 1, is: 'OTHER' });
+  const carries = ({ start }: Extent) => lexicon.alternatives.has(words[start]?.form ?? '');
+  const isOther = ({ form, kind }: Stretch['words'][number], at: number) =>
+    kind === 'WORD' && !known[at] && !lexicon.small.has(form) && !lexicon.having.has(form);
+  const items: Item[] = [
+    ...findings.map((one) => ({ ...one, stretch, is: 'FINDING' as const, isNegation: isNegation(one) })),
+    ...triggers.map((one) => ({ ...one, stretch, is: 'TRIGGER' as const, isLast: one.end === words.length })),
+    ...ends.map((one) => ({ ...one, stretch, is: 'END' as const })),
+    ...joins.map((one) => ({ ...one, stretch, is: 'JOIN' as const, carries: carries(one) })),
+    ...words.flatMap((word, start) =>
+      isOther(word, start) ? { stretch, start, end: start + 1, is: 'OTHER' as const } : [],
+    ),
+  ];
   return items.sort((left, right) => left.start - right.start || order[left.is] - order[right.is]);
 }
 
