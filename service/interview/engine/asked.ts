@@ -1,4 +1,4 @@
-import type { ClosedForm } from '../reading/closed-answers.ts';
+import type { ClosedForm } from '../reading/answers.ts';
 import type { AskedKind, Mention, Polarity, ValueKind } from '../reading/types.ts';
 import type { ProtocolQuestion } from './protocol.ts';
 

@@ -1,8 +1,13 @@
 import { once } from '../data-files.ts';
 import { detectAlarms, joinHeard } from '../reading/alarm.ts';
-import { readAskedValues } from '../reading/asked-values.ts';
-import { type ClosedAnswer, type ClosedForm, readClosed } from '../reading/closed-answers.ts';
-import { type AskedField, speaksOf } from '../reading/fields.ts';
+import {
+  type AskedField,
+  type ClosedAnswer,
+  type ClosedForm,
+  readAskedValues,
+  readClosed,
+  speaksOf,
+} from '../reading/answers.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import { loadLexicon } from '../reading/lexicon.ts';
 import { otherLanguage, wordsMin } from '../reading/other-language.ts';

@@ -19,7 +19,6 @@ import {
   type Score,
   slotsIn,
 } from '../protocol.ts';
-import { readCondition } from '../signs/condition.ts';
 import {
   type AuthoredQuestion,
   authoredModuleSchema,
@@ -70,8 +69,7 @@ function completeQuestion(
   if (start === null) return null;
   const named = <Value>(list: Record<string, Value>, kind: string, value: Value | string | undefined) =>
     typeof value === 'string' ? findNamed(lookup, list, kind, value, path) : value;
-  const { id = '', kind = 'text' } = start;
-  const when = start.when === undefined ? null : readCondition(file, [...path, 'when'], start.when, problems);
+  const { id = '', kind = 'text', when = null } = start;
   if (id === '') problems.add(file, path, 'a question needs an id');
   const complete = problems.check(file, questionSchema, path, {
     slot: `${module.id}.${id}`,
@@ -111,16 +109,7 @@ function readModule(file: OpenDataFile, shared: Shared, problems: Problems): Nam
     topic: topic ?? { id, label: rest.title, required: true },
     questions: complete.filter((question) => question !== null),
   };
-  const condition = when === undefined ? null : readCondition(file, ['when'], when, problems);
-  return { module, scores, when: condition, file };
-}
-
-function readRules(file: OpenDataFile, problems: Problems): RuleSource[] {
-  return (problems.check(file, z.array(authoredRuleSchema)) ?? []).map((rule, index) => {
-    const path = [index, 'when'];
-    const when = rule.when === undefined ? null : readCondition(file, path, rule.when, problems);
-    return { ...rule, group: rule.group ?? rule.id, when };
-  });
+  return { module, scores, when, file };
 }
 
 /** Complaint modules must not share triggers, so that their order does not decide which one a finding leads to. */
@@ -181,11 +170,8 @@ function composeProtocol(
       return orderComplaints(modules, entry.complaints, { file, problems }, [...path, 'complaints']);
     const found = modules.get(entry.module);
     if (found === undefined) problems.add(file, path, `there is no module modules/${entry.module}.yaml`);
-    if (found === undefined || !('when' in entry)) return found === undefined ? [] : [found];
-    const isAlways = entry.when === 'always';
-    return [
-      { ...found, when: isAlways ? null : readCondition(file, [...path, 'when'], entry.when, problems) },
-    ];
+    if (found === undefined) return [];
+    return 'when' in entry ? [{ ...found, when: entry.when }] : [found];
   });
   const ids = chosen.map(({ module }) => module.id);
   // A module may come from `complaints`, which has no line for each module.
@@ -221,7 +207,7 @@ export function readProtocolSources(files: readonly DataFile[]): ProtocolSource[
   checkTriggers([...modules.values()], problems);
   // Emergencies of all files come before other levels, independent of file names.
   const rules = filesIn('protocols/flags')
-    .flatMap((file) => readRules(file, problems))
+    .flatMap((file) => problems.check(file, z.array(authoredRuleSchema)) ?? [])
     .sort((left, right) => left.level.localeCompare(right.level));
   const ruleIds = rules.map(({ id }) => id);
   problems.checkRepeats('flags', [], ruleIds, (id) => `two rules have the id "${id}"`);

@@ -6,9 +6,11 @@ import {
   optionSchema,
   protocolSourceSchema,
   questionSchema,
+  type RuleSource,
   ruleSourceSchema,
   scoreSchema,
 } from '../protocol.ts';
+import { writtenConditionSchema } from '../signs/condition.ts';
 import { localizedTextSchema } from '../types.ts';
 
 /* The format of hand-written protocol files, which is shorter than that of compiled protocols. */
@@ -42,7 +44,7 @@ const authoredQuestionSchema = questionSchema
     slot: z.string(),
     hint: textOrName,
     why: textOrName,
-    when: z.unknown(),
+    when: writtenConditionSchema,
     options: z.union([z.string(), z.array(authoredOptionSchema)]),
     min: z.number(),
     max: z.number(),
@@ -76,17 +78,19 @@ export const authoredModuleSchema = moduleSourceSchema.extend({
   fallback: module.fallback.default(false),
   section: questionSchema.shape.section,
   /** Applies to each question of the module, in addition to its own condition. */
-  when: z.unknown().optional(),
+  when: writtenConditionSchema.nullable().default(null),
   /** The sums of an instrument, if the module is one. */
   scores: z.array(scoreSchema).default([]),
   questions: z.array(questionInModuleSchema).min(1),
 });
 
-export const authoredRuleSchema = ruleSourceSchema.extend({
-  when: z.unknown().optional(),
-  group: flagRuleSchema.shape.group.optional(),
-  advice: flagRuleSchema.shape.advice.default('emergency'),
-});
+export const authoredRuleSchema = ruleSourceSchema
+  .extend({
+    when: writtenConditionSchema.nullable().default(null),
+    group: flagRuleSchema.shape.group.optional(),
+    advice: flagRuleSchema.shape.advice.default('emergency'),
+  })
+  .transform(({ group, ...rule }): RuleSource => ({ ...rule, group: group ?? rule.id }));
 
 export const authoredProtocolSchema = protocolSourceSchema
   .omit({ id: true, rules: true, scores: true, modules: true })
@@ -101,7 +105,13 @@ export const authoredProtocolSchema = protocolSourceSchema
               name === 'complaints' ? { complaints: [] } : { module: name },
             ),
           /** The module with another condition than its own; `always` removes its condition. */
-          z.strictObject({ module: z.string(), when: z.unknown() }),
+          z.strictObject({
+            module: z.string(),
+            when: z
+              .literal('always')
+              .transform(() => null)
+              .or(writtenConditionSchema),
+          }),
           /** All complaint modules, these first; in this order they are offered when the text leads to no topic. */
           z.strictObject({ complaints: z.array(z.string()).min(1) }),
         ]),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '../types.ts';
 import { detectAlarms } from './alarm.ts';
-import { readClosed } from './closed-answers.ts';
+import { readClosed } from './answers.ts';
 import { loadLexicon } from './lexicon.ts';
 import { mentionSchema } from './types.ts';
 import { readWords } from './words-reader.ts';

@@ -1,7 +1,7 @@
-import type { OpenDataFile, Path, Problems } from '../data-files.ts';
+import * as z from 'zod';
 import { type Condition, conditionSchema } from '../protocol.ts';
 
-/** A bare slot means "this finding is present", as in the protocol files. */
+/** A bare slot means "this finding is present". */
 function expand(raw: unknown): unknown {
   if (typeof raw === 'string') return { slot: raw, is: 'YES' };
   if (typeof raw !== 'object' || raw === null) return raw;
@@ -11,15 +11,10 @@ function expand(raw: unknown): unknown {
   return raw;
 }
 
-/** @returns the condition in a data file; null, and a recorded problem, when it is invalid */
-export function readCondition(
-  file: OpenDataFile,
-  path: Path,
-  raw: unknown,
-  problems: Problems,
-): Condition | null {
+/** A condition as it is written in data files. */
+export const writtenConditionSchema = z.unknown().transform((raw, context): Condition => {
   const parsed = conditionSchema.safeParse(expand(raw));
   if (parsed.success) return parsed.data;
-  problems.add(file, path, 'when: this is no condition that the engine knows');
-  return null;
-}
+  context.addIssue('this is no condition that the engine knows');
+  return z.NEVER;
+});

@@ -31,7 +31,7 @@ describe('an invalid safety screen is reported with line and reason', () => {
     [
       'an invalid condition',
       [line('sx.a', ', when: { after: noon }')],
-      /chest-pain\.yaml:3: when: .*no condition/,
+      /chest-pain\.yaml:3: lines\.0\.when: .*no condition/,
     ],
   ])('%s', (_what, lines, message) => {
     expect(() => read(lines)).toThrow(message);

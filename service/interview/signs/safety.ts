@@ -23,7 +23,7 @@ import {
   listDistinctPeople,
   type Person,
 } from './audience.ts';
-import { readCondition } from './condition.ts';
+import { writtenConditionSchema } from './condition.ts';
 import { findSign, loadSigns } from './load-signs.ts';
 import { knownOf, supposeYes } from './suppose.ts';
 import type { WordedText } from './types.ts';
@@ -39,7 +39,7 @@ const lineSchema = z
     sign: z.string().optional(),
     for: audienceSchema.default({}),
     first: audienceSchema.optional(),
-    when: z.unknown().optional(),
+    when: writtenConditionSchema.nullable().default(null),
     /** Of a sign: in place of its own text, which is asked with the period of its group. */
     text: wordedTextSchema.optional(),
     source: z.string().min(1).optional(),
@@ -74,15 +74,13 @@ export function readSafetyScreens(
     if (!isRoutedModule(module)) problems.add(file, [], `there is no routed module "${module}"`);
     const noSlot = (slot: string) => `there is no slot "${slot}"`;
     problems.checkNames(file, ['says'], content.says, isKnownSlot, noSlot);
-    const lines = content.lines.flatMap(({ when, source = content.source, sign, ...line }, index) => {
-      const path = ['lines', index, 'when'];
-      const condition = when === undefined ? null : readCondition(file, path, when, problems);
+    const lines = content.lines.flatMap(({ source = content.source, sign, ...line }, index) => {
       const asked = sign === undefined ? null : findSign(sign);
       if (sign !== undefined && asked === null)
         problems.add(file, ['lines', index, 'sign'], `there is no sign "${sign}"`);
       const { slot = line.slot, text = asked?.text } = { ...asked, ...line };
       if (slot === undefined || text === undefined) return [];
-      return [{ ...line, ...asked, source, when: condition, slot, text }];
+      return [{ ...line, ...asked, source, slot, text }];
     });
     const slots = lines.map((line) => line.slot);
     problems.checkNames(file, ['lines'], slots, isKnownSlot, noSlot);

@@ -1,9 +1,11 @@
+import { splitSentences } from './clauses.ts';
 import type { AnswerEntry, Lexicon } from './lexicon.ts';
-import type { Extent } from './matches.ts';
+import { type Extent, spanOf } from './matches.ts';
 import { measureAll } from './measures.ts';
-import { formsOf, type Token, tokenize } from './tokens.ts';
-import type { ValueKind } from './types.ts';
-import { codeOf } from './values.ts';
+import { isMatch } from './places.ts';
+import { formsOf, type Token, tokenize, tokenizeApart } from './tokens.ts';
+import type { MentionValue, ValueKind } from './types.ts';
+import { codeOf, type FoundValue, findBareDuration, findValues } from './values.ts';
 
 /** What a patient may have none of; "no medicines" answers only the question about medicines. */
 type NoneOf = Exclude<AnswerEntry['of'], 'any'> | 'OTHER';
@@ -151,3 +153,69 @@ function readValue({ values }: Lexicon, words: readonly Token[], kind: ValueKind
 }
 
 const isWhole = ({ start, end }: Extent, { length }: readonly Token[]) => start === 0 && end === length;
+
+/** Enough for a knee and its side; a text with more places is not a plain answer. */
+const placesMax = 3;
+
+/**
+ * The value that an answer names for its question, as a proposal: one time of that kind, or the places.
+ * @param text - at most 4,000 characters
+ * @returns empty when the text names several times or denies something: "not the knee, the hip"
+ */
+export function readAskedValues(lexicon: Lexicon, text: string, kind: ValueKind): MentionValue[] {
+  const tokens = tokenizeApart(text, lexicon.spelling.isWord);
+  const stretches = splitSentences(tokens, lexicon.measures.numbers).flat();
+  const isDenied = stretches.some(({ words }) =>
+    lexicon.triggers.findAll(words).some(({ entry }) => entry.says === 'ABSENT'),
+  );
+  if (isDenied) return [];
+  const found = stretches.flatMap(({ words }): MentionValue[] => {
+    const own = findValues(lexicon, words).filter((value) => value.kind === kind);
+    const alone = own.length === 0 && kind === 'ONSET' ? findTimeAlone(lexicon, words) : null;
+    const all = alone === null ? own : [alone];
+    return all.map(({ code, start, end }) => ({ kind, code, ...spanOf(words, { start, end }) }));
+  });
+  const byCode = [...new Map(found.map((value) => [value.code, value])).values()];
+  if (kind !== 'PLACE') return byCode.length === 1 ? byCode : [];
+  return namesOnePlace(byCode) ? byCode : [];
+}
+
+/** A stretch that is only a duration, a day or a month: "August". */
+function findTimeAlone(lexicon: Lexicon, words: readonly Token[]): FoundValue | null {
+  const day = measureAll(lexicon.measures, 'DATE', words);
+  if (day === null) return findBareDuration(lexicon, words, []);
+  return { kind: 'ONSET', form: 'since', code: `since:${day.unit}`, start: 0, end: day.end };
+}
+
+/** Whether there are places, and a side only beside a single place. */
+function namesOnePlace(values: readonly MentionValue[]): boolean {
+  const sides = values.filter(({ code }) => code.startsWith('side:')).length;
+  const sites = values.length - sides;
+  return sites > 0 && sites <= placesMax && (sides === 0 || (sides === 1 && sites === 1));
+}
+
+/** The words by which an answer shows that it is about its question. */
+export type AskedField = {
+  /** Names of fields in the lexicon. */
+  fields: readonly string[];
+  /** The labels of the question's options, in the language of the text. */
+  labels: readonly string[];
+};
+
+/**
+ * Whether a text is about what was asked: it begins with yes or no, or contains a word of the field or of an option.
+ * What it answers is not determined; the report quotes it.
+ * @param text - at most 4,000 characters
+ */
+export function speaksOf(lexicon: Lexicon, text: string, { fields, labels }: AskedField): boolean {
+  const tokens = tokenize(text).filter(({ kind }) => kind !== 'MARK');
+  const given = lexicon.answers.findAll(tokens).filter(({ start }) => start === 0);
+  if (given.some(({ entry }) => entry.meaning === 'yes' || entry.meaning === 'no')) return true;
+  const optionWords = new Set(
+    labels.flatMap(formsOf).filter((form) => form.length > 2 && !lexicon.small.has(form)),
+  );
+  const known = fields.flatMap((field) => lexicon.fields.get(field) ?? []);
+  return tokens.some(
+    (token) => optionWords.has(token.form) || known.some((choice) => isMatch(choice, token)),
+  );
+}

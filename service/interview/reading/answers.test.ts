@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '../types.ts';
-import { type ClosedForm, readClosed } from './closed-answers.ts';
+import { type ClosedForm, readClosed } from './answers.ts';
 import { loadLexicon } from './lexicon.ts';
 
 function closed(text: string, form: ClosedForm, locale: Locale = 'en') {
