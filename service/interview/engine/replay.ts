@@ -35,7 +35,7 @@ import {
   textIdOf,
 } from './state.ts';
 import { factsOfTopics, findTopics, topicsOfWords } from './topics.ts';
-import { wasNotSo, withoutRemoved, wordsKept } from './written.ts';
+import { joined, wasNotSo, withoutRemoved, wordsKept } from './written.ts';
 
 type Fold = ReturnType<typeof begin>;
 
@@ -352,8 +352,9 @@ function rowsOf(
   if (isAllSaid || wasNotSo(answer)) return { quoted };
   const rows = rowsOfQuestion(question, answer);
   // Words that deny or do not answer add nothing to what was written.
-  const isAdded = answer.value?.kind !== 'text' || (rows.quoted ?? []).length > 0;
-  return isAdded ? { ...rows, quoted: [...quoted, ...(rows.quoted ?? [])] } : rows;
+  if (answer.value?.kind !== 'text') return { ...rows, quoted: [...(rows.quoted ?? []), ...quoted] };
+  const [added] = rows.quoted ?? [];
+  return added === undefined ? rows : { ...rows, quoted: [joined([...quoted, added], added)] };
 }
 
 /** Whether an answer has effect: its question applies, or it asked for a finding, which counts under any topic. */

@@ -75,6 +75,15 @@ export function wordsKept(protocol: Protocol, told: Told, question: ProtocolQues
   return words === '' ? [] : [{ slot: question.slot, words, sources: written.map(({ source }) => source) }];
 }
 
+/** What was written elsewhere and the words added to it, as one row. */
+export function joined(all: readonly Quoted[], last: Quoted): Quoted {
+  return {
+    ...last,
+    words: all.map(({ words }) => words).join('; '),
+    sources: all.flatMap(({ sources }) => sources),
+  };
+}
+
 /** Whether "That is not so" was the whole answer, so that the question is asked again without the words. */
 export function wasNotSo(answer: Answer | undefined): boolean {
   const value = answer?.value;

@@ -142,7 +142,8 @@ function alarmsOf(view: ReportView, events: Events) {
     const verb = said.length > 0 ? 'wrote' : 'heard';
     const wasAsked = own.length > 0 || alarm.seen.length > 0;
     const open = !alarm.isNotAsked ? 'Open' : wasAsked ? 'PartlyAsked' : 'NotAsked';
-    const template = reportTexts[`${verb}${isUnconfirmed ? open : 'Denies'}`][locale];
+    const denies = id === selfHarmGroup && !isOf020(protocol) ? 'DeniesHarm' : 'Denies';
+    const template = reportTexts[`${verb}${isUnconfirmed ? open : denies}`][locale];
     const declined = reportTexts[isUnconfirmed ? 'declined' : 'declinedDenies'][locale];
     const sentences = [
       ...(quotes.length === 0 ? [] : [fill(template, { quotes: list(quotes.map(quoted), locale) })]),

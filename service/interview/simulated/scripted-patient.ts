@@ -170,7 +170,11 @@ function topicOf(
 ): RenderedOption | undefined {
   const slots = facts.flatMap(({ slot, is }) => (is === 'NO' ? [] : slot));
   return slots
-    .map((slot) => options.find(({ id, codes }) => codes.includes(slot) || slot.startsWith(`${id}.`)))
+    .map((slot) =>
+      options.find(
+        ({ id, codes }) => codes.includes(slot) || slot.startsWith(`${id}.`) || tailOf(slot) === id,
+      ),
+    )
     .find((option) => option !== undefined);
 }
 
@@ -205,11 +209,15 @@ function answerQuestion(script: Script, item: RenderedItem): unknown {
     item.hint?.startsWith(screenTexts.askedAgain[script.locale]) === true && item.options.length > 0;
   if (words !== null && isAgain) return toButton(item, words);
   if (words !== null) return toValue(item, words);
-  if (script.otherwise === 'unsure') return 'unsure';
+  if (script.otherwise === 'unsure' || isOpinion(item)) return 'unsure';
   const none = noneOf(item);
   if (none !== undefined) return chosen(item, none.id);
   return item.control === 'text' ? (script.denies[0] ?? 'no') : 'unsure';
 }
+
+/** How much somebody drinks, or what a complaint does to the day: who was given no answer does not say "none". */
+const isOpinion = ({ id }: RenderedItem) =>
+  findQuestionnaire(id) === 'auditc' || toSlot(id) === 'perspective.impact';
 
 /** The script's slots for lists of names: of illnesses, allergies and medicines. */
 const slotsOfLists: Record<string, string> = simulated.slotsOfLists;
