@@ -35,7 +35,7 @@ import {
   textIdOf,
 } from './state.ts';
 import { factsOfTopics, findTopics, topicsOfWords } from './topics.ts';
-import { joined, wasNotSo, withoutRemoved, wordsKept } from './written.ts';
+import { wasNotSo, withKept, withoutRemoved, wordsKept } from './written.ts';
 
 type Fold = ReturnType<typeof begin>;
 
@@ -340,21 +340,18 @@ function deriveRows(
 /** A fact that stands, for the comparison with what is answered after the end. */
 const toStanding = (fact: Coded): Candidate => ({ ...fact, isDirect: true, order: 0 });
 
-/** The rows of an answer; of "Nothing else" the words that the question repeated. */
+/** The rows of an answer, with what its question repeated of the story. */
 function rowsOf(
   protocol: Protocol,
   told: Pick<State, 'mentions' | 'answers' | 'submissions'>,
   question: ProtocolQuestion,
   answer: Answer,
 ): Rows {
-  const quoted = wordsKept(protocol, told, question);
-  const isAllSaid = quoted.length > 0 && answer.value?.kind === 'choice';
-  if (isAllSaid || wasNotSo(answer)) return { quoted };
+  const kept = wordsKept(protocol, told, question);
+  const isAllSaid = kept.length > 0 && answer.value?.kind === 'choice';
+  if (isAllSaid || wasNotSo(answer)) return { quoted: kept };
   const rows = rowsOfQuestion(question, answer);
-  // Words that deny or do not answer add nothing to what was written.
-  if (answer.value?.kind !== 'text') return { ...rows, quoted: [...(rows.quoted ?? []), ...quoted] };
-  const [added] = rows.quoted ?? [];
-  return added === undefined ? rows : { ...rows, quoted: [joined([...quoted, added], added)] };
+  return { ...rows, quoted: withKept(rows.quoted ?? [], kept, answer) };
 }
 
 /** Whether an answer has effect: its question applies, or it asked for a finding, which counts under any topic. */
