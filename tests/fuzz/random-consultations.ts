@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { toStorable } from '../../service/domain/consultation/clean-text.ts';
 import { loadReaders } from '../../service/interview/engine/create-readers.ts';
-import { describeItem, type Item, takesOf } from '../../service/interview/engine/describe.ts';
+import { describeItem, type Item } from '../../service/interview/engine/describe.ts';
 import { earlierOf } from '../../service/interview/engine/earlier.ts';
 import { type ConsultationEvent, respondents, sexes } from '../../service/interview/engine/events.ts';
 import type { Protocol } from '../../service/interview/engine/protocol.ts';
@@ -65,7 +65,7 @@ const textIn = (locale: Locale) =>
 
 /** What a browser or a program may send for an item: what it takes, and what it does not. */
 function valueFor(item: Item, locale: Locale): fc.Arbitrary<unknown> {
-  const { text, one = [], several = [], number, age, statement, unsure, declined } = takesOf(item);
+  const { text, one = [], several = [], number, age, statement, unsure, declined } = item.accepts;
   const ids = [...one, ...several];
   return fc.oneof(
     { weight: 1, arbitrary: fc.constantFrom(null, '', undefined) },

@@ -26,29 +26,46 @@ import { asksWhetherAll, writtenOptions } from './written.ts';
 /** A sign on a page, with the id of its option. */
 type SignOption = { optionId: string; sign: Sign };
 
+/** The values that may be submitted for an item. */
+export type AcceptedInput = {
+  text?: boolean;
+  /** Option ids of which one may be chosen. */
+  one?: readonly string[];
+  /** Option ids of which several may be chosen. */
+  several?: readonly string[];
+  /** Bounds of a number, inclusive. */
+  number?: { min: number; max: number };
+  age?: boolean;
+  statement?: 'yes_no' | 'tick';
+  unsure?: boolean;
+  declined?: boolean;
+};
+
+const mayDecline = { declined: true };
+const mayPass = { ...mayDecline, unsure: true };
+
 /** An item of a screen. */
-export type Item =
-  /** `asksWhetherAll`: it repeats the patient's words and offers "Nothing else" and "That is not so". */
-  | { kind: 'question'; id: string; question: ProtocolQuestion; asksWhetherAll: boolean }
-  | { kind: 'safety'; id: string; line: SafetyLine }
-  | { kind: 'statement'; id: string; statement: Statement }
+export type Item = { id: string; accepts: AcceptedInput } & (
+  | { kind: 'question'; question: ProtocolQuestion; asksWhetherAll: boolean }
+  | { kind: 'safety'; line: SafetyLine }
+  | { kind: 'statement'; statement: Statement }
   /** `groupId`: null for the short list at the start. */
-  | { kind: 'signs'; id: string; groupId: string | null; signs: readonly SignOption[] }
-  | { kind: 'list'; id: string; entries: readonly ProtocolQuestion[] }
+  | { kind: 'signs'; groupId: string | null; signs: readonly SignOption[] }
+  | { kind: 'list'; entries: readonly ProtocolQuestion[] }
   /** A correct date of birth reveals data of an earlier visit; only the result of the comparison gets here. */
-  | { kind: 'age' | 'sex' | 'birth'; id: string }
+  | { kind: 'age' | 'sex' | 'birth' }
   /** `mayBeNone`: the story has already led to a topic, so "None of these" is offered. */
-  | { kind: 'topics'; id: string; moduleIds: readonly string[]; mayBeNone: boolean }
+  | { kind: 'topics'; moduleIds: readonly string[]; mayBeNone: boolean }
   /** `mayBeElse`: "Something else too" is offered; not in protocols of version 0.2.0. */
-  | { kind: 'which'; id: string; moduleIds: readonly string[]; isMain: boolean; mayBeElse: boolean }
-  | { kind: 'harm'; id: string; question: SelfHarmQuestion }
-  | { kind: 'further'; id: string; question: FurtherQuestion }
-  | { kind: 'more'; id: string };
+  | { kind: 'which'; moduleIds: readonly string[]; isMain: boolean; mayBeElse: boolean }
+  | { kind: 'harm'; question: SelfHarmQuestion }
+  | { kind: 'further'; question: FurtherQuestion }
+  | { kind: 'more' }
+);
 
 /**
- * Describes an item of the open page or of a submitted one.
+ * Describes an item of the open page or of a submitted one; null when the id is unknown here, and for a list entry.
  * @param screen - the open page; null for an item of an earlier page
- * @returns null when the id is unknown here, and for a list entry
  */
 export function describeItem(
   protocol: Protocol,
@@ -58,22 +75,45 @@ export function describeItem(
 ): Item | null {
   const { questions, safetyLines, selfHarm } = indexOf(protocol);
   const question = questions.get(id);
-  if (question !== undefined) {
-    const isOpen = screen?.items.includes(id) === true;
-    const isWritten = asksWhetherAll(protocol, state, question, isOpen);
-    const own = withOwnOptions(protocol, state, question);
-    return { kind: 'question', id, question: own, asksWhetherAll: isWritten };
-  }
+  if (question !== undefined) return describeQuestion(protocol, state, screen, question);
   const line = safetyLines.get(id);
-  if (line !== undefined) return { kind: 'safety', id, line };
+  if (line !== undefined) return { kind: 'safety', id, accepts: { ...mayPass, one: ['yes', 'no'] }, line };
   const statement = screen?.statements.find((one) => one.id === id) ?? state.statements.get(id);
-  if (statement !== undefined) return { kind: 'statement', id, statement };
+  if (statement !== undefined)
+    return { kind: 'statement', id, accepts: { statement: statement.ask }, statement };
   const harm = selfHarm.get(id);
-  if (harm !== undefined) return { kind: 'harm', id, question: harm };
+  if (harm !== undefined) {
+    const one = harm.choices.map((choice) => choice.id);
+    return { kind: 'harm', id, accepts: { ...mayDecline, one }, question: harm };
+  }
   const further = state.further?.questions.find((one) => one.id === id);
-  if (further !== undefined) return { kind: 'further', id, question: further };
-  if (isMore(id)) return { kind: 'more', id };
-  return describeFixed(protocol, state, screen, id) ?? describeAlarm(protocol, state, screen, id);
+  if (further !== undefined) return { kind: 'further', id, accepts: { text: true }, question: further };
+  return isMore(id) ? moreItem(id) : describeFixed(protocol, state, screen, id);
+}
+
+/** "I forgot to say", or an addition after the end. */
+export function moreItem(id: string): Item {
+  return { kind: 'more', id, accepts: { text: true } };
+}
+
+function describeQuestion(
+  protocol: Protocol,
+  state: State,
+  screen: Screen | null,
+  question: ProtocolQuestion,
+): Item {
+  const { id, kind, min, max, allowsOwnWords } = question;
+  const isWritten = asksWhetherAll(protocol, state, question, screen?.items.includes(id) === true);
+  const own = withOwnOptions(protocol, state, question);
+  const ids = [
+    ...own.options.map((option) => option.id),
+    ...(isWritten ? Object.values(writtenOptions) : []),
+  ];
+  const accepts: AcceptedInput = { ...mayPass, text: kind === 'text' || allowsOwnWords };
+  if (kind === 'choices') accepts.several = ids;
+  else if (kind === 'scale') accepts.number = { min: min ?? 0, max: max ?? 10 };
+  else accepts.one = kind === 'yesno' ? [...new Set([...ids, 'yes', 'no'])] : ids;
+  return { kind: 'question', id, accepts, question: own, asksWhetherAll: isWritten };
 }
 
 /** A question with the options that may be offered to this patient, and with what was chosen before. */
@@ -95,31 +135,41 @@ function withOwnOptions(
 function describeFixed(protocol: Protocol, state: State, screen: Screen | null, id: string): Item | null {
   switch (id) {
     case aboutItems.age:
-      return { kind: 'age', id };
+      return { kind: 'age', id, accepts: { ...mayDecline, age: true } };
     case aboutItems.sex:
-      return { kind: 'sex', id };
+      return { kind: 'sex', id, accepts: { ...mayDecline, one: sexes } };
     case aboutItems.birth:
-      return { kind: 'birth', id };
+      return { kind: 'birth', id, accepts: { ...mayDecline, one: birthResults } };
     case topicsItem: {
+      const moduleIds = offeredTopics(protocol, state);
       const mayBeNone = toldTopics(protocol, state.person, state.mentions).length > 0;
-      return { kind: 'topics', id, moduleIds: offeredTopics(protocol, state), mayBeNone };
+      const several = [...moduleIds, ...(mayBeNone ? [noneOfThese] : [])];
+      return { kind: 'topics', id, accepts: { ...mayPass, several }, moduleIds, mayBeNone };
     }
     case whichItems.main:
-    case whichItems.second:
-      return {
-        kind: 'which',
-        id,
-        moduleIds: state.topics.all,
-        isMain: id === whichItems.main,
-        mayBeElse: id === whichItems.second && protocol.audiences !== undefined,
-      };
-    case listItem:
-      return { kind: 'list', id, entries: entriesOf(protocol, state, screen) };
+    case whichItems.second: {
+      const moduleIds = state.topics.all;
+      const isMain = id === whichItems.main;
+      const mayBeElse = !isMain && protocol.audiences !== undefined;
+      const others = [isMain ? together : noneOfThese, ...(mayBeElse ? [somethingElse] : [])];
+      const accepts = { ...mayPass, one: [...moduleIds, ...others] };
+      return { kind: 'which', id, accepts, moduleIds, isMain, mayBeElse };
+    }
+    case listItem: {
+      const entries = entriesOf(protocol, state, screen);
+      const several = [...entries.map((entry) => entry.id), noneOfThese];
+      return { kind: 'list', id, accepts: { ...mayPass, several }, entries };
+    }
     case signsItem:
-      return { kind: 'signs', id, groupId: null, signs: shortSigns(protocol, state, screen) };
+      return toSigns(id, null, shortSigns(protocol, state, screen));
     default:
-      return null;
+      return describeAlarm(protocol, state, screen, id);
   }
+}
+
+function toSigns(id: string, groupId: string | null, signs: readonly SignOption[]): Item {
+  const several = [...signs.map(({ optionId }) => optionId), noneOfThese];
+  return { kind: 'signs', id, accepts: { ...mayPass, several }, groupId, signs };
 }
 
 function entriesOf(protocol: Protocol, state: State, screen: Screen | null): ProtocolQuestion[] {
@@ -146,73 +196,5 @@ function describeAlarm(protocol: Protocol, state: State, screen: Screen | null, 
   const [group] = [...state.shown, ...open].flatMap(({ screenId, signs }) =>
     signs.filter(({ groupId }) => alarmItemId(screenId, groupId) === id),
   );
-  if (group === undefined) return null;
-  return { kind: 'signs', id, groupId: group.groupId, signs: toOptions(protocol, group) };
-}
-
-/** The kinds of values that an item accepts; absent kinds are rejected. */
-export type Takes = {
-  text?: boolean;
-  /** Options of which one may be chosen. */
-  one?: readonly string[];
-  /** Options of which several may be chosen. */
-  several?: readonly string[];
-  /** Bounds of a number, inclusive. */
-  number?: { min: number; max: number };
-  age?: boolean;
-  statement?: 'yes_no' | 'tick';
-  unsure?: boolean;
-  declined?: boolean;
-};
-
-const mayDecline = { declined: true };
-const mayPass = { ...mayDecline, unsure: true };
-
-/** The kinds of values that may be submitted for an item. */
-export function takesOf(item: Item): Takes {
-  switch (item.kind) {
-    case 'question':
-      return takesOfQuestion(item.question, item.asksWhetherAll ? Object.values(writtenOptions) : []);
-    case 'safety':
-      return { ...mayPass, one: ['yes', 'no'] };
-    case 'statement':
-      return { statement: item.statement.ask };
-    case 'signs':
-      return { ...mayPass, several: [...item.signs.map(({ optionId }) => optionId), noneOfThese] };
-    case 'list':
-      return { ...mayPass, several: [...item.entries.map(({ id }) => id), noneOfThese] };
-    case 'age':
-      return { ...mayDecline, age: true };
-    case 'sex':
-      return { ...mayDecline, one: sexes };
-    case 'birth':
-      return { ...mayDecline, one: birthResults };
-    case 'topics':
-      return { ...mayPass, several: [...item.moduleIds, ...(item.mayBeNone ? [noneOfThese] : [])] };
-    case 'which':
-      return {
-        ...mayPass,
-        one: [
-          ...item.moduleIds,
-          item.isMain ? together : noneOfThese,
-          ...(item.mayBeElse ? [somethingElse] : []),
-        ],
-      };
-    case 'harm':
-      return { ...mayDecline, one: item.question.choices.map(({ id }) => id) };
-    case 'further':
-    case 'more':
-      return { text: true };
-  }
-}
-
-function takesOfQuestion(
-  { kind, options, min, max, allowsOwnWords }: ProtocolQuestion,
-  more: readonly string[],
-): Takes {
-  const ids = [...options.map(({ id }) => id), ...more];
-  const text = kind === 'text' || allowsOwnWords;
-  if (kind === 'choices') return { ...mayPass, text, several: ids };
-  if (kind === 'scale') return { ...mayPass, text, number: { min: min ?? 0, max: max ?? 10 } };
-  return { ...mayPass, text, one: kind === 'yesno' ? [...new Set([...ids, 'yes', 'no'])] : ids };
+  return group === undefined ? null : toSigns(id, group.groupId, toOptions(protocol, group));
 }

@@ -1,64 +1,59 @@
 import { maxTextLength } from '../types.ts';
-import type { Takes } from './describe.ts';
+import type { AcceptedInput } from './describe.ts';
 import { type AnswerValue, answerValueSchema } from './events.ts';
 
 export type Problem = 'empty' | 'too_long' | 'choose' | 'number' | 'statement';
 export type ParsedValue = { ok: true; value: AnswerValue | null } | { ok: false; problem: Problem };
 
 /**
- * Parses what a form or a program submitted for an item. An {@link AnswerValue} is accepted if the item accepts its
- * kind. A string may be an option id, "unsure", "declined", "yes" … "removed" for a statement, a number for a scale, or
- * free text; a number answers a scale, or is an age in years; an array of option ids a list. Undefined, null, '' and [] are blank.
- * @returns null as the value of a blank
+ * Parses what a form or a program submitted for an item: an {@link AnswerValue} that the item accepts, a string, a number (on a scale, or an
+ * age in years) or an array of option ids. Undefined, null, '' and [] are blank, with the value null.
  */
-export function parseValue(takes: Takes, raw: unknown): ParsedValue {
-  if (raw === undefined || raw === null || raw === '') return { ok: true, value: null };
-  if (Array.isArray(raw)) return parseSeveral(takes, raw);
-  if (typeof raw === 'number')
-    return accept(
-      takes,
-      takes.age ? { kind: 'age', amount: raw, unit: 'year' } : { kind: 'number', number: raw },
-    );
-  if (typeof raw === 'string') return parseString(takes, raw);
-  const parsed = answerValueSchema.safeParse(raw);
-  return parsed.success ? accept(takes, parsed.data) : { ok: false, problem: 'choose' };
-}
-
-function parseString(takes: Takes, raw: string): ParsedValue {
-  const text = raw.trim();
-  if (text === '') return { ok: true, value: null };
-  if (raw.length > maxTextLength) return { ok: false, problem: 'too_long' };
-  if (takes.statement !== undefined) {
-    const parsed = answerValueSchema.safeParse({ kind: 'statement', answer: text });
-    return parsed.success ? accept(takes, parsed.data) : { ok: false, problem: 'statement' };
-  }
-  if (text === 'unsure' && takes.unsure) return { ok: true, value: { kind: 'unsure' } };
-  if (text === 'declined' && takes.declined) return { ok: true, value: { kind: 'declined' } };
-  if (takes.one?.includes(text) === true) return { ok: true, value: { kind: 'choice', optionId: text } };
-  if (takes.several?.includes(text) === true)
-    return { ok: true, value: { kind: 'choices', optionIds: [text] } };
-  if (takes.number !== undefined && /^\d{1,3}$/.test(text))
-    return accept(takes, { kind: 'number', number: Number(text) });
-  return accept(takes, { kind: 'text', text });
-}
-
-function parseSeveral(takes: Takes, raw: readonly unknown[]): ParsedValue {
-  const entries = raw.filter((entry): entry is string => typeof entry === 'string');
-  if (entries.length < raw.length) return { ok: false, problem: 'choose' };
-  const optionIds = [...new Set(entries)].filter((entry) => entry !== '');
-  const [only] = optionIds;
-  if (only === undefined) return { ok: true, value: null };
-  if (optionIds.length === 1 && (only === 'unsure' || only === 'declined')) return parseValue(takes, only);
-  return accept(takes, { kind: 'choices', optionIds });
-}
-
-/** Whether the item accepts this value. */
-function accept(takes: Takes, value: AnswerValue): ParsedValue {
-  const problem = problemOf(takes, value);
+export function parseValue(takes: AcceptedInput, raw: unknown): ParsedValue {
+  const value = readRaw(takes, raw);
+  if (typeof value === 'string') return { ok: false, problem: value };
+  const problem = value === null ? null : problemOf(takes, value);
   return problem === null ? { ok: true, value } : { ok: false, problem };
 }
 
-function problemOf(takes: Takes, value: AnswerValue): Problem | null {
+/** The value that was meant; null for a blank. It may be one that the item does not accept. */
+function readRaw(takes: AcceptedInput, raw: unknown): AnswerValue | Problem | null {
+  if (raw === undefined || raw === null) return null;
+  if (typeof raw === 'string') return readString(takes, raw);
+  if (typeof raw === 'number')
+    return takes.age ? { kind: 'age', amount: raw, unit: 'year' } : { kind: 'number', number: raw };
+  if (Array.isArray(raw)) return readSeveral(takes, raw);
+  const parsed = answerValueSchema.safeParse(raw);
+  return parsed.success ? parsed.data : 'choose';
+}
+
+/** An option id, "unsure", "declined", "yes" … "removed" for a statement, a number for a scale, or free text. */
+function readString(takes: AcceptedInput, raw: string): AnswerValue | Problem | null {
+  const text = raw.trim();
+  if (text === '') return null;
+  if (raw.length > maxTextLength) return 'too_long';
+  if (takes.statement !== undefined) {
+    const parsed = answerValueSchema.safeParse({ kind: 'statement', answer: text });
+    return parsed.success ? parsed.data : 'statement';
+  }
+  if ((text === 'unsure' || text === 'declined') && takes[text]) return { kind: text };
+  if (takes.one?.includes(text) === true) return { kind: 'choice', optionId: text };
+  if (takes.several?.includes(text) === true) return { kind: 'choices', optionIds: [text] };
+  if (takes.number !== undefined && /^\d{1,3}$/.test(text)) return { kind: 'number', number: Number(text) };
+  return { kind: 'text', text };
+}
+
+function readSeveral(takes: AcceptedInput, raw: readonly unknown[]): AnswerValue | Problem | null {
+  const entries = raw.filter((entry): entry is string => typeof entry === 'string');
+  if (entries.length < raw.length) return 'choose';
+  const optionIds = [...new Set(entries)].filter((entry) => entry !== '');
+  const [only] = optionIds;
+  if (only === undefined) return null;
+  const isAlone = optionIds.length === 1 && (only === 'unsure' || only === 'declined');
+  return isAlone ? readString(takes, only) : { kind: 'choices', optionIds };
+}
+
+function problemOf(takes: AcceptedInput, value: AnswerValue): Problem | null {
   const when = (isRight: boolean, problem: Problem = 'choose') => (isRight ? null : problem);
   switch (value.kind) {
     case 'text':
@@ -95,7 +90,7 @@ function isAge({ amount, unit }: { amount: number; unit: 'year' | 'month' }): bo
 }
 
 /** Yes / No accepts `yes`, `no`, `open`; a tick accepts `kept`, `removed`, and `open` when it was not submitted. */
-function isStatementAnswer(ask: Takes['statement'], answer: string): boolean {
+function isStatementAnswer(ask: AcceptedInput['statement'], answer: string): boolean {
   if (ask === undefined) return false;
   return answer === 'open' || (ask === 'yes_no' ? ['yes', 'no'] : ['kept', 'removed']).includes(answer);
 }

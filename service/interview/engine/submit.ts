@@ -7,9 +7,9 @@ import {
 } from '../reading/types.ts';
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
-import type { Modality } from '../types.ts';
+import type { FlagLevel, Modality } from '../types.ts';
 import { askedBy, askedKindOf } from './asked.ts';
-import { describeItem, type Item, takesOf } from './describe.ts';
+import { describeItem, type Item, moreItem } from './describe.ts';
 import { type AnswerValue, type ConsultationEvent, type EventOf, itemsMax, mentionsMax } from './events.ts';
 import { raiseFlags } from './flags.ts';
 import { additionItemOf, belongsToStory, listEntryOf } from './items.ts';
@@ -76,7 +76,9 @@ export function submit(
   const texts = readTexts(state, sent, parsed, readers);
   const shown = open === null ? [] : toShown(at, open);
   const answered = toAnswered(sent, asked, parsed, texts);
-  const after = replay(protocol, [...events, ...shown, answered], state.ended);
+  const stateAfter = (added: readonly ConsultationEvent[]) =>
+    replay(protocol, [...events, ...added], state.ended);
+  const after = stateAfter([...shown, answered]);
   const flags = raiseFlags(protocol, after, flagsOfTicks(parsed));
   const recorded: ConsultationEvent[] = [
     ...shown,
@@ -84,15 +86,12 @@ export function submit(
     ...texts.flatMap((text) => toEvents(at, text, readers)),
     ...findUnconfirmed(at, after, parsed),
   ];
-  const isEmergency = [...after.flags, ...flags].some(({ level }) => level === 'EMERGENCY');
-  if (isEmergency)
-    recorded.push(...tellNotAsked(protocol, replay(protocol, [...events, ...recorded], state.ended), at));
-  const isLastPage = open?.kind === 'readback' && flags.every(({ level }) => level !== 'EMERGENCY');
+  const isEmergency = ({ level }: { level: FlagLevel }) => level === 'EMERGENCY';
+  if ([...after.flags, ...flags].some(isEmergency))
+    recorded.push(...tellNotAsked(protocol, stateAfter(recorded), at));
+  const isLastPage = open?.kind === 'readback' && !flags.some(isEmergency);
   // A text on the last page may have triggered an alarm, which has to be asked first.
-  if (
-    isLastPage &&
-    unsettledGroups(protocol, replay(protocol, [...events, ...recorded], state.ended)).length === 0
-  )
+  if (isLastPage && unsettledGroups(protocol, stateAfter(recorded)).length === 0)
     recorded.push({ type: 'finished', at });
   return { kind: 'recorded', events: recorded };
 }
@@ -123,7 +122,7 @@ export function recordAddition(
   text: string,
   readers: Readers,
 ): ConsultationEvent[] {
-  const item: Item = { kind: 'more', id: additionItemOf(state.submissions.length + 1) };
+  const item = moreItem(additionItemOf(state.submissions.length + 1));
   const parsed: Parsed[] = [{ item, value: { kind: 'text', text } }];
   const addition = { ...sent, screenId: additionScreenId, values: {} };
   const texts = readTexts(state, addition, parsed, readers);
@@ -204,7 +203,7 @@ function parseAll(
       continue;
     }
     const raw = values[itemId];
-    const result = parseClosed(item, raw, state, readers) ?? parseValue(takesOf(item), raw);
+    const result = parseClosed(item, raw, state, readers) ?? parseValue(item.accepts, raw);
     // A statement without a submitted value stays open.
     const blank = item.kind === 'statement' ? ({ kind: 'statement', answer: 'open' } as const) : null;
     if (!result.ok) problems.push({ itemId, problem: result.problem });
@@ -216,12 +215,11 @@ function parseAll(
 /** Free text for a question that has no text field: the value of a plain answer ("about seven"); null when there is none. */
 function parseClosed(item: Item, raw: unknown, { locale }: State, readers: Readers): ParsedValue | null {
   if (item.kind !== 'question' || typeof raw !== 'string' || raw.trim() === '') return null;
-  const takes = takesOf(item);
-  if (takes.text || parseValue(takes, raw).ok) return null;
+  if (item.accepts.text || parseValue(item.accepts, raw).ok) return null;
   const value = readers.readClosed(raw.trim(), item.question, locale);
   // A code is read from the text; a client cannot submit one.
   if (value?.kind === 'code') return { ok: true, value };
-  return value === null ? null : parseValue(takes, value);
+  return value === null ? null : parseValue(item.accepts, value);
 }
 
 /**
@@ -365,8 +363,10 @@ function findUnconfirmed(at: string, after: State, parsed: readonly Parsed[]): C
   });
   const [first] = open;
   if (first === undefined) return [];
-  const groups = open.map(({ groupId }) => groupId);
-  return [{ type: 'alarm.unconfirmed', at, groups, cause: causeOf(first.value) }];
+  // A choice that leaves the alarm open is "I'd rather not say".
+  const cause =
+    first.value === null ? 'nothing_ticked' : first.value.kind === 'unsure' ? 'unsure' : 'declined';
+  return [{ type: 'alarm.unconfirmed', at, groups: open.map(({ groupId }) => groupId), cause }];
 }
 
 /** The group of an item that was answered without a tick or choice, so that it may still be open. */
@@ -374,12 +374,6 @@ function groupOf(item: Item, value: AnswerValue | null): string | null {
   if (item.kind === 'signs') return value?.kind === 'choices' ? null : item.groupId;
   const mayBeLeft = item.kind === 'harm' && item.question.choices.some(({ unconfirmed }) => unconfirmed);
   return mayBeLeft ? selfHarmGroup : null;
-}
-
-/** A choice that leaves the alarm open is "I'd rather not say". */
-function causeOf(value: AnswerValue | null): EventOf<'alarm.unconfirmed'>['cause'] {
-  if (value === null) return 'nothing_ticked';
-  return value.kind === 'unsure' ? 'unsure' : 'declined';
 }
 
 /** The triggered groups without an answer, including self-harm, without those that cannot be asked of this patient. */

@@ -1,6 +1,6 @@
 import { askedBy } from '../engine/asked.ts';
 import { codeOfOption } from '../engine/derive.ts';
-import { describeItem, type Item, takesOf } from '../engine/describe.ts';
+import { describeItem, type Item } from '../engine/describe.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { aboutItems, somethingElse } from '../engine/items.ts';
 import { impliedBy, type ProtocolQuestion, type SelfHarmQuestion } from '../engine/protocol.ts';
@@ -48,7 +48,7 @@ export function renderById(view: View, screen: Screen | null, id: string): Rende
 
 /** An item with its texts, for a page or a program. */
 export function renderItem(view: View, item: Item): RenderedItem {
-  const { text = false, unsure = false, declined = false } = takesOf(item);
+  const { text = false, unsure = false, declined = false } = item.accepts;
   return {
     ...blank,
     id: item.id,
