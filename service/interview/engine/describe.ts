@@ -11,6 +11,7 @@ import {
   listEntryOf,
   listItem,
   noneOfThese,
+  optionsIn,
   signsItem,
   somethingElse,
   together,
@@ -122,9 +123,7 @@ function withOwnOptions(
   { person, answers }: State,
   question: ProtocolQuestion,
 ): ProtocolQuestion {
-  const value = answers.get(question.id)?.value;
-  const chosen =
-    value?.kind === 'choice' ? [value.optionId] : value?.kind === 'choices' ? value.optionIds : [];
+  const chosen = optionsIn(answers.get(question.id)?.value);
   const isOffered = (option: ProtocolQuestion['options'][number]) =>
     chosen.includes(option.id) || isOptionFor(protocol, option, person);
   return question.options.every(isOffered)

@@ -72,8 +72,14 @@ export function declinedHarm(
   const open = protocol.selfHarm.first.choices.filter(({ unconfirmed }) => unconfirmed).map(({ id }) => id);
   return submissions.some(({ values }) => {
     const value = values[item];
-    return value?.kind === 'declined' || (value?.kind === 'choice' && open.includes(value.optionId));
+    return value?.kind === 'declined' || optionsIn(value).some((id) => open.includes(id));
   });
+}
+
+/** The options that a value chooses. */
+export function optionsIn(value: AnswerValue | null | undefined): readonly string[] {
+  if (value?.kind === 'choices') return value.optionIds;
+  return value?.kind === 'choice' ? [value.optionId] : [];
 }
 
 /** The option chosen for an item; null when another kind of value or none was given. */

@@ -2,7 +2,15 @@ import type { Person } from '../signs/audience.ts';
 import { type Candidate, factOfLine } from './derive.ts';
 import { canBeAbout, isTopicFor } from './for-whom.ts';
 import { indexOf, type Topic } from './index-of.ts';
-import { chosenFor, noneOfThese, somethingElse, together, topicsItem, whichItems } from './items.ts';
+import {
+  chosenFor,
+  noneOfThese,
+  optionsIn,
+  somethingElse,
+  together,
+  topicsItem,
+  whichItems,
+} from './items.ts';
 import type { Protocol, ProtocolModule } from './protocol.ts';
 import type { Answer, ProposedMention, State, Topics } from './state.ts';
 
@@ -137,9 +145,7 @@ export function hasSomethingElse(answers: ReadonlyMap<string, Answer>): boolean 
 }
 
 function pickedTopics(answers: ReadonlyMap<string, Answer>): string[] {
-  const value = answers.get(topicsItem)?.value;
-  if (value?.kind === 'choice') return [value.optionId];
-  return value?.kind === 'choices' ? value.optionIds.filter((id) => id !== noneOfThese) : [];
+  return optionsIn(answers.get(topicsItem)?.value).filter((id) => id !== noneOfThese);
 }
 
 function choose(

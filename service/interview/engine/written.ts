@@ -1,8 +1,8 @@
 import type { Mention } from '../reading/types.ts';
 import { askedBy, isNamedFor } from './asked.ts';
-import type { AnswerValue } from './events.ts';
 import type { Quoted } from './facts.ts';
 import { indexOf } from './index-of.ts';
+import { optionsIn } from './items.ts';
 import { isOf020, type Protocol, type ProtocolQuestion } from './protocol.ts';
 import type { Answer, ProposedMention, State } from './state.ts';
 
@@ -11,14 +11,9 @@ export const writtenOptions = { all: 'nothing_else', notSo: 'not_so' } as const;
 
 type Told = Pick<State, 'mentions' | 'answers' | 'submissions'>;
 
-function has(value: AnswerValue | null | undefined, optionId: string): boolean {
-  if (value?.kind === 'choice') return value.optionId === optionId;
-  return value?.kind === 'choices' && value.optionIds.includes(optionId);
-}
-
 /** The submissions in which a question had one of the two answers. */
 function choosing({ submissions }: Told, { id }: ProtocolQuestion, optionId: string) {
-  return submissions.filter(({ values }) => has(values[id], optionId));
+  return submissions.filter(({ values }) => optionsIn(values[id]).includes(optionId));
 }
 
 /** What was written elsewhere on the subject of a question, and not removed or confirmed. */
@@ -56,15 +51,16 @@ export function asksWhetherAll(
   );
 }
 
-/**
- * The words written elsewhere that stay the row of their question: "Nothing else" keeps them, and more words add to them. Of those the
- * ones that the added words repeat are left out.
- */
+/** Whether "Nothing else" is the answer to a question. */
+function isAllSaid({ answers }: Told, { id }: ProtocolQuestion): boolean {
+  return optionsIn(answers.get(id)?.value).includes(writtenOptions.all);
+}
+
+/** The words written elsewhere that stay the row of their question: "Nothing else" keeps them, and more words add to those they do not repeat. */
 export function wordsKept(protocol: Protocol, told: Told, question: ProtocolQuestion): Quoted[] {
   const answer = told.answers.get(question.id);
   const added = answer?.value?.kind === 'text' ? answer.value.text.toLowerCase() : null;
-  const isKept =
-    added === null ? has(answer?.value, writtenOptions.all) : !isOf020(protocol) && asksToName(question);
+  const isKept = added === null ? isAllSaid(told, question) : !isOf020(protocol) && asksToName(question);
   if (!isKept) return [];
   const written = writtenFor(protocol, told, question).filter(
     ({ quote, source }) =>
@@ -86,16 +82,15 @@ export function withKept(rows: readonly Quoted[], kept: readonly Quoted[], { val
 
 /** Whether "That is not so" was the whole answer, so that the question is asked again without the words. */
 export function wasNotSo(answer: Answer | undefined): boolean {
-  const value = answer?.value;
-  if (value?.kind === 'choice') return value.optionId === writtenOptions.notSo;
-  return value?.kind === 'choices' && value.optionIds.every((id) => id === writtenOptions.notSo);
+  const chosen = optionsIn(answer?.value);
+  return chosen.length > 0 && chosen.every((id) => id === writtenOptions.notSo);
 }
 
 /** The mentions without those that "That is not so" removed. */
 export function withoutRemoved(protocol: Protocol, told: Told): ProposedMention[] {
   const removed = protocol.questions.filter(asksToName).flatMap((question) => {
     const number = choosing(told, question, writtenOptions.notSo).at(-1)?.number;
-    if (number === undefined || has(told.answers.get(question.id)?.value, writtenOptions.all)) return [];
+    if (number === undefined || isAllSaid(told, question)) return [];
     return writtenFor(protocol, told, question).filter(({ source }) => source.message < number);
   });
   if (removed.length === 0) return [...told.mentions];
