@@ -2,7 +2,7 @@ import { askedBy } from '../engine/asked.ts';
 import { codeOfOption } from '../engine/derive.ts';
 import { describeItem, type Item } from '../engine/describe.ts';
 import { indexOf } from '../engine/index-of.ts';
-import { aboutItems, somethingElse } from '../engine/items.ts';
+import { aboutItems, optionsIn, somethingElse } from '../engine/items.ts';
 import { impliedBy, type ProtocolQuestion, type SelfHarmQuestion } from '../engine/protocol.ts';
 import type { Screen } from '../engine/screen.ts';
 import type { State } from '../engine/state.ts';
@@ -104,19 +104,10 @@ function partOf(view: View, item: Item): Part {
 
 function chosenOf({ answers }: State, { id }: Item): Pick<RenderedItem, 'chosen' | 'text'> {
   const value = answers.get(id)?.value;
-  const text = value?.kind === 'text' ? value.text : null;
-  switch (value?.kind) {
-    case 'choice':
-      return { text, chosen: [value.optionId] };
-    case 'choices':
-      return { text, chosen: value.optionIds };
-    case 'number':
-      return { text, chosen: [String(value.number)] };
-    case 'statement':
-      return { text, chosen: [value.answer] };
-    default:
-      return { text, chosen: [] };
-  }
+  if (value?.kind === 'text') return { text: value.text, chosen: [] };
+  if (value?.kind === 'number') return { text: null, chosen: [String(value.number)] };
+  if (value?.kind === 'statement') return { text: null, chosen: [value.answer] };
+  return { text: null, chosen: optionsIn(value) };
 }
 
 /** The data of the earlier visit that a pre-visit consultation may use. */

@@ -133,7 +133,7 @@ function factsOf({ facts, quoted }: Told, slot: string): (Coded | Quoted)[] {
 }
 
 /** @param question - null for a finding that no question asked for */
-function toRow(view: View, question: ProtocolQuestion | null, fact: Coded | Quoted): Row {
+export function toRow(view: View, question: ProtocolQuestion | null, fact: Coded | Quoted): Row {
   const { slot, sources } = fact;
   const asked = question?.id ?? null;
   const isQuoted = 'words' in fact;

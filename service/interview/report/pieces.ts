@@ -16,7 +16,7 @@ export type Clause = Pick<Row, 'known'> & { text: string; messages: number[]; sl
 /** A clause before sentences are built; `isJoined`: without a comma after the one before it; `isListed`: an entry of a list. */
 export type Piece = Clause & { isJoined?: true; isListed?: true };
 
-export type Telling = View & {
+export type NarrativeContext = View & {
   rows: readonly Row[];
   /** The findings whose time was told. */
   timed: ReadonlySet<string>;
@@ -63,30 +63,35 @@ export function pieceOf(row: Row, text: string): Piece {
 }
 
 /** @param about - the finding that a time belongs to */
-export function toPiece(telling: Telling, row: Row, about?: string): Piece {
-  const { locale } = telling;
+export function toPiece(context: NarrativeContext, row: Row, about?: string): Piece {
+  const { locale } = context;
   const name = insideSentence(row.label, locale);
   if (row.status === 'NO')
     return pieceOf(row, nothings[kindOf(row)]?.[locale] ?? insideSentence(row.value ?? name, locale));
-  if (row.isQuoted) return pieceOf(row, inTemplate(telling, row, quoted(row.value ?? '')));
-  if (row.status === 'YES') return pieceOf(row, withValues(telling, row.slot, name, row.codes));
-  return tellValue(telling, row, about);
+  if (row.isQuoted) return pieceOf(row, inTemplate(context, row, quoted(row.value ?? '')));
+  if (row.status === 'YES') return pieceOf(row, withValues(context, row.slot, name, row.codes));
+  return tellValue(context, row, about);
 }
 
 /** A finding's name with its values. */
-export function withValues(telling: Telling, slot: string, name: string, codes: readonly string[]): string {
-  const values = valuesInWords(telling, codes, slot);
+export function withValues(
+  context: NarrativeContext,
+  slot: string,
+  name: string,
+  codes: readonly string[],
+): string {
+  const values = valuesInWords(context, codes, slot);
   return values === '' ? name : `${name} ${values}`;
 }
 
-function tellValue(telling: Telling, row: Row, about = row.slot): Piece {
-  const { locale } = telling;
+function tellValue(context: NarrativeContext, row: Row, about = row.slot): Piece {
+  const { locale } = context;
   const { codes } = row;
-  const question = telling.protocol.questions.findLast(({ slot }) => slot === row.slot) ?? null;
+  const question = context.protocol.questions.findLast(({ slot }) => slot === row.slot) ?? null;
   const kind = kindOf(row);
   if (kind === 'onset') {
     const [since] = codes.flatMap(
-      (code) => sinceWhen(telling, code, telling.protocol.sentences === undefined ? row.slot : about) ?? [],
+      (code) => sinceWhen(context, code, context.protocol.sentences === undefined ? row.slot : about) ?? [],
     );
     // "Headache for 3 weeks", but "Headache, began in the last week".
     const isOwn = codes.some((code) => code === 'band:week' || code === 'band:month');
@@ -94,12 +99,12 @@ function tellValue(telling: Telling, row: Row, about = row.slot): Piece {
   }
   if (isConstant(question, codes)) return pieceOf(row, reportTexts.constant[locale]);
   if (kind === 'radiation' && codes.every((code) => code.startsWith('site:')))
-    return pieceOf(row, spreadInWords(telling, question, codes));
+    return pieceOf(row, spreadInWords(context, question, codes));
   // A single episode has no duration "each time".
   const often =
-    kind === 'duration' ? telling.state.facts.get(row.slot.replace(kind, 'frequency')) : undefined;
-  const value = list(codesInWords(telling, question, codes), locale);
-  return pieceOf(row, often?.codes.includes('band:once') ? value : inTemplate(telling, row, value));
+    kind === 'duration' ? context.state.facts.get(row.slot.replace(kind, 'frequency')) : undefined;
+  const value = list(codesInWords(context, question, codes), locale);
+  return pieceOf(row, often?.codes.includes('band:once') ? value : inTemplate(context, row, value));
 }
 
 /** "It is there all the time", as a frequency or a duration. */
@@ -124,7 +129,7 @@ const templates: Record<string, LocalizedText | null> = {
 };
 
 /** A value in its template; without a template it follows its label. */
-function inTemplate({ locale }: Telling, row: Row, value: string): string {
+function inTemplate({ locale }: NarrativeContext, row: Row, value: string): string {
   const template = templates[kindOf(row)];
   // A place in the patient's words gets a label, so that a sentence can begin with it.
   if (template === null && !row.isQuoted) return value;

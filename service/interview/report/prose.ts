@@ -1,12 +1,13 @@
 import { questionsAnswered } from '../engine/derive.ts';
+import type { AnswerValue } from '../engine/events.ts';
 import { haveSameWords } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { topicsItem, whichItems } from '../engine/items.ts';
 import { impliedBy, isOf020, type Protocol, type ProtocolModule } from '../engine/protocol.ts';
 import { topicsInOrder } from '../engine/topics.ts';
 import { addTo } from '../reading/collections.ts';
-import { isFindingOrSign, isSign, nameOfSlot, type Row } from '../render/rows.ts';
-import { say, type View } from '../render/view.ts';
+import { isFindingOrSign, isSign, nameOfSlot, type Row, toRow } from '../render/rows.ts';
+import type { View } from '../render/view.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import { reportTexts } from '../texts.ts';
 import { fill, insideSentence, quoted } from '../words.ts';
@@ -18,9 +19,9 @@ import {
   kindOf,
   lead,
   messagesOf,
+  type NarrativeContext,
   type Piece,
   pieceOf,
-  type Telling,
   toPiece,
   withValues,
 } from './pieces.ts';
@@ -54,7 +55,7 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   const timed = new Set(
     [...state.statements.values()].flatMap((one) => (one.form === 'value' ? one.code : [])),
   );
-  const telling: Telling = { ...view, rows, timed, plainer };
+  const context: NarrativeContext = { ...view, rows, timed, plainer };
   const { modules } = indexOf(protocol);
   // After an emergency there may be times of a problem that was never asked about.
   const routed = protocol.modules.filter(
@@ -63,11 +64,11 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   const topics = [...new Set([...topicsInOrder(state), ...routed.map(({ id }) => id)])].flatMap(
     (id) => modules.get(id) ?? [],
   );
-  const heads = topics.map((module) => headRows(telling, module));
+  const heads = topics.map((module) => headRows(context, module));
   const told = new Set(heads.flat());
-  const emergency = isFormer ? [] : tellEmergency(telling, told);
-  const signs = isFormer ? [] : [...tellSigns(telling, told), ...tellWords(view)];
-  const problems = topics.map((module, index) => tellProblem(telling, module, heads[index] ?? [], told));
+  const emergency = isFormer ? [] : tellEmergency(context, told);
+  const signs = isFormer ? [] : [...tellSigns(context, told), ...tellWords(view)];
+  const problems = topics.map((module, index) => tellProblem(context, module, heads[index] ?? [], told));
   const rest = rows.filter((row) => !told.has(row) && isOfHistory(row));
   const others = rest.filter(
     ({ status, section }) => status === 'YES' || (status === 'VALUE' && section === 'associated'),
@@ -89,7 +90,7 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   const nameOf = ({ slot, label }: Row) =>
     isFindingOrSign(slot) ? insideSentence(label, locale) : quoted(label);
   const unsureNames = unsure.map((row) => pieceOf(row, nameOf(row)));
-  const alsoTold = tellFindings(telling, also);
+  const alsoTold = tellFindings(context, also);
   const clauses = [
     ...sentences.flatMap((pieces) => asSentence(pieces, locale)),
     ...asSentence(sentences.length === 0 ? alsoTold : lead(reportTexts.also, alsoTold, locale), locale),
@@ -135,39 +136,33 @@ function saysNoMore(protocol: Protocol, row: Row, kind: Row): boolean {
 
 /** Words that did not answer their question, as rows of it. */
 function alsoSaidRows(view: View): Row[] {
-  const { protocol, state } = view;
-  const { questions } = indexOf(protocol);
-  return state.alsoSaid.flatMap(({ questionId, words, source }): Row[] => {
+  const { questions } = indexOf(view.protocol);
+  return view.state.alsoSaid.flatMap(({ questionId, words, source }) => {
     const question = questions.get(questionId);
-    if (question === undefined) return [];
-    const { slot, section, module, label } = question;
-    const own = { status: 'VALUE', value: words, isQuoted: true, known: 'quoted', codes: [] } as const;
-    return [
-      { ...own, slot, section, module, label: say(view, label), itemId: questionId, sources: [source] },
-    ];
+    return question === undefined
+      ? []
+      : toRow(view, question, { slot: question.slot, words, sources: [source] });
   });
 }
 
 /** When and on which side an emergency began. */
-function tellEmergency(telling: Telling, told: Set<Row>): Piece[] {
-  const isOfTopic = new Set(
-    telling.protocol.modules.flatMap(({ id, stage }) => (stage === 'routed' ? id : [])),
-  );
-  const own = telling.rows.filter(
+function tellEmergency(context: NarrativeContext, told: Set<Row>): Piece[] {
+  const { modules } = indexOf(context.protocol);
+  const own = context.rows.filter(
     (row) =>
       row.section === 'history' &&
       isStated(row) &&
-      !isOfTopic.has(row.module ?? '') &&
+      modules.get(row.module ?? '')?.stage !== 'routed' &&
       firstKinds.has(kindOf(row)) &&
-      !isToldInWords(telling, row),
+      !isToldInWords(context, row),
   );
   for (const row of own) told.add(row);
-  return own.map((row) => toPiece(telling, row)).map(({ isJoined: _isJoined, ...piece }) => piece);
+  return own.map((row) => toPiece(context, row)).map(({ isJoined: _isJoined, ...piece }) => piece);
 }
 
 /** The signs that were ticked, a list for each period: "In the last 24 hours: a; b". What they contain is told by them. */
-function tellSigns(telling: Telling, told: Set<Row>): Piece[][] {
-  const { protocol, rows, locale } = telling;
+function tellSigns(context: NarrativeContext, told: Set<Row>): Piece[][] {
+  const { protocol, rows, locale } = context;
   const { signs } = indexOf(protocol);
   const ticked = rows.filter((row) => isSign(row.slot) && row.status === 'YES' && !told.has(row));
   const byPeriod = new Map<string, Row[]>();
@@ -178,7 +173,7 @@ function tellSigns(telling: Telling, told: Set<Row>): Piece[][] {
     own.map((sign, index): Piece => {
       const contained = rows.filter((row) => !told.has(row) && isContained(row, sign));
       for (const row of [sign, ...contained]) told.add(row);
-      const name = insideSentence(nameOfSlot(telling, sign.slot), locale);
+      const name = insideSentence(nameOfSlot(context, sign.slot), locale);
       const text =
         index === 0 && period !== '' ? fill(reportTexts.named[locale], { name: period, value: name }) : name;
       const messages = inOrder([sign, ...contained].flatMap(messagesOf));
@@ -191,29 +186,27 @@ function tellSigns(telling: Telling, told: Set<Row>): Piece[][] {
 /** The sentences that sounded a group of which a sign raised an emergency, on any page: they say what no sign does. */
 function tellWords({ protocol, state: { alarms, flags, submissions }, locale }: View): Piece[][] {
   const raised = new Set(flags.flatMap(({ level, ruleId }) => (level === 'EMERGENCY' ? ruleId : [])));
-  const groups = protocol.signGroups.filter(({ signs }) => signs.some(({ flag }) => raised.has(flag ?? '')));
+  if (raised.size === 0) return [];
+  const groups = protocol.signGroups.filter(({ signs }) => signs.some(({ flag }) => raised.has(flag)));
   const ids = new Set([selfHarmGroup, ...groups.map(({ id }) => id)]);
   const sounded = [...alarms.values()].filter(({ groupId, isTicked }) => isTicked || ids.has(groupId));
-  const quotes = raised.size === 0 ? [] : sounded.flatMap((alarm) => alarm.quotes);
-  const told = [...new Set(quotes)].flatMap((quote) => {
-    const messages = submissions.flatMap(({ number, values }) => {
-      const texts = Object.values(values).flatMap((value) => (value.kind === 'text' ? value.text : []));
-      return texts.some((text) => text.includes(quote)) ? number : [];
-    });
+  const told = [...new Set(sounded.flatMap(({ quotes }) => quotes))].flatMap((quote): Piece[] => {
+    const saysIt = (value: AnswerValue) => value.kind === 'text' && value.text.includes(quote);
+    const messages = submissions.flatMap(({ number, values }) =>
+      Object.values(values).some(saysIt) ? number : [],
+    );
     // Speech that was never submitted stands with its alarm.
-    return messages.length === 0
-      ? []
-      : { text: quoted(quote), messages, known: 'quoted' as const, slots: [] };
+    return messages.length === 0 ? [] : [{ text: quoted(quote), messages, known: 'quoted', slots: [] }];
   });
   return told.length === 0 ? [] : [lead(reportTexts.wrote, told, locale)];
 }
 
 /** Other findings, except those that only repeat an answer's option: that answer covers them. */
-function tellFindings(telling: Telling, rows: readonly Row[]): Piece[] {
-  const { rows: all } = telling;
+function tellFindings(context: NarrativeContext, rows: readonly Row[]): Piece[] {
+  const { rows: all } = context;
   return rows.flatMap((row) => {
     if (answerBehind(all, row) !== undefined) return [];
-    const piece = toPiece(telling, row);
+    const piece = toPiece(context, row);
     const implied = row.status === 'VALUE' ? all.filter((other) => answerBehind(all, other) === row) : [];
     return [{ ...piece, slots: [...piece.slots, ...implied.map(({ slot }) => slot)] }];
   });
@@ -233,8 +226,8 @@ function answerBehind(rows: readonly Row[], { status, sources, slot }: Row): Row
 }
 
 /** A problem's findings, the one with a time last; of a problem that was never asked about only that one. */
-function headRows(telling: Telling, { id, triggers, minorTriggers }: ProtocolModule): Row[] {
-  const { protocol, rows, state, timed, plainer } = telling;
+function headRows(context: NarrativeContext, { id, triggers, minorTriggers }: ProtocolModule): Row[] {
+  const { protocol, rows, state, timed, plainer } = context;
   const slotsOf = (row: Row) => [
     row.slot,
     ...[...plainer].flatMap(([{ slot }, graver]) => (graver === row ? slot : [])),
@@ -254,49 +247,53 @@ export const isOfHistory = ({ section }: Row) => section === 'history' || sectio
 const isStated = ({ status }: Row) => status === 'YES' || status === 'VALUE';
 
 /** Whether a fact was read from the patient's words and not confirmed; the quoted words cover it. */
-function isToldInWords({ rows }: Telling, { slot, known, isQuoted }: Row): boolean {
+function isToldInWords({ rows }: NarrativeContext, { slot, known, isQuoted }: Row): boolean {
   return known === 'kept' && !isQuoted && rows.some((row) => row.slot === slot && row.isQuoted);
 }
 
 function tellProblem(
-  telling: Telling,
+  context: NarrativeContext,
   module: ProtocolModule,
   found: readonly Row[],
   told: Set<Row>,
 ): { sentences: Piece[][]; also: Row[] } {
-  const own = telling.rows.filter(
-    (row) => row.module === module.id && isOfHistory(row) && !told.has(row) && !isToldInWords(telling, row),
+  const own = context.rows.filter(
+    (row) => row.module === module.id && isOfHistory(row) && !told.has(row) && !isToldInWords(context, row),
   );
   // Of denied lines, only those like “nothing makes it worse” belong here.
   const inPlace = own.filter((row) => isStated(row) || isNegativeStatement(row));
-  const placed = (isOf020(telling.protocol) ? formerGroups : groups).map((kinds) =>
+  const placed = (isOf020(context.protocol) ? formerGroups : groups).map((kinds) =>
     kinds.flatMap((kind) => inPlace.filter((row) => kindOf(row) === kind)),
   );
   const details = own.filter((row) => isStated(row) && !placed.flat().includes(row));
   for (const row of [...placed.flat(), ...details]) told.add(row);
-  const elsewhere = timesOfOthers(telling, own, found);
+  const elsewhere = timesOfOthers(context, own, found);
   const [when = [], ...further] = placed.map((rows) =>
-    rows.map((row) => elsewhere.get(row) ?? toPiece(telling, row, found.at(-1)?.slot)),
+    rows.map((row) => elsewhere.get(row) ?? toPiece(context, row, found.at(-1)?.slot)),
   );
   const isTimed =
     when.some(({ isJoined }) => isJoined === true) || own.some((row) => kindOf(row) === 'onset');
   const isNamed = own.length > 0 && own.every((row) => elsewhere.has(row));
-  const head = found.length === 0 && isNamed ? [] : headOf(telling, module, found, { isTimed, own });
+  const head = found.length === 0 && isNamed ? [] : headOf(context, module, found, { isTimed, own });
   // A topic's title alone ("Breast") is no finding, so it cannot last "for" a time.
   if (found.length === 0) for (const piece of when) delete piece.isJoined;
   const answers = details.filter(({ status }) => status === 'VALUE');
   return {
     sentences: [
       ...joinShort([[...head, ...when], ...further.filter((part) => part.length > 0)]),
-      ...(answers.length > 0 ? [tellFindings(telling, answers)] : []),
+      ...(answers.length > 0 ? [tellFindings(context, answers)] : []),
     ],
     also: details.filter(({ status }) => status === 'YES'),
   };
 }
 
 /** When a finding began that leads to the same topic and is not told there: "alcohol problem since October" beside "low mood". */
-function timesOfOthers(telling: Telling, own: readonly Row[], found: readonly Row[]): Map<Row, Piece> {
-  const { protocol, state, locale } = telling;
+function timesOfOthers(
+  context: NarrativeContext,
+  own: readonly Row[],
+  found: readonly Row[],
+): Map<Row, Piece> {
+  const { protocol, state, locale } = context;
   const onsets = isOf020(protocol) ? [] : own.filter((row) => kindOf(row) === 'onset' && !row.isQuoted);
   const isTold = (code: string) =>
     found.some(({ slot }) => slot === code || impliedBy(protocol, slot).includes(code));
@@ -308,8 +305,8 @@ function timesOfOthers(telling: Telling, own: readonly Row[], found: readonly Ro
     });
     const [code, ...others] = new Set(codes);
     if (code === undefined || others.length > 0 || isTold(code)) return [];
-    const name = insideSentence(nameOfSlot(telling, code), locale);
-    return [[row, pieceOf(row, withValues(telling, code, name, row.codes))]];
+    const name = insideSentence(nameOfSlot(context, code), locale);
+    return [[row, pieceOf(row, withValues(context, code, name, row.codes))]];
   });
   return new Map(told);
 }
@@ -327,19 +324,19 @@ function joinShort(parts: readonly Piece[][]): Piece[][] {
 
 /** The problem's findings by name, without those that its own lines cover; the topic's title if it was only chosen. */
 function headOf(
-  telling: Telling,
+  context: NarrativeContext,
   module: ProtocolModule,
   found: readonly Row[],
   { isTimed, own }: { isTimed: boolean; own: readonly Row[] },
 ): Piece[] {
-  const { state, locale } = telling;
+  const { state, locale } = context;
   const saidApart = new Set(own.flatMap(({ codes }) => codes));
   if (found.length > 0) {
     return found.map((row, index) => {
       const isLast = index === found.length - 1;
       const name = index === 0 ? row.label : insideSentence(row.label, locale);
       const codes = row.codes.filter((code) => !saidApart.has(code));
-      return pieceOf(row, isTimed && isLast ? name : withValues(telling, row.slot, name, codes));
+      return pieceOf(row, isTimed && isLast ? name : withValues(context, row.slot, name, codes));
     });
   }
   const [chosen] = [whichItems.main, topicsItem].flatMap(
