@@ -11,7 +11,6 @@ import { topicOfCode } from './topics.ts';
 
 type Sentence = Protocol['acknowledgements'][number];
 
-/** The most acknowledgements in one consultation. */
 const sentencesMax = 2;
 const minutesPerDay = 1_440;
 

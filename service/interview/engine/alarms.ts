@@ -12,7 +12,6 @@ import type { ShownScreen } from './state.ts';
 /** After this many submissions with nothing ticked, an alarm is "not confirmed". */
 const blanksMax = 2;
 
-/** Makes the clinic see "not confirmed". */
 const unconfirmed = { isUnconfirmed: true, wasUnconfirmed: true };
 
 type Alarms = Map<string, AlarmState>;
@@ -52,7 +51,6 @@ function codesOf(protocol: Protocol, groupId: string, signIds: readonly string[]
   return signIds.flatMap((id) => findSign(protocol, groupId, id)?.code ?? []);
 }
 
-/** Signs of a group that is asked again count as unseen in other groups too. */
 function forget(protocol: Protocol, alarms: Alarms, groupId: string): void {
   const again =
     indexOf(protocol)

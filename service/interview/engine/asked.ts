@@ -6,9 +6,7 @@ type NoneOf = Extract<ClosedForm, { form: 'NONE' }>['of'];
 
 /** What kind of information a question asks for. */
 type Asked = {
-  /** The context in which its answer is read. */
   kind?: AskedKind;
-  /** The kind of value that answers it. */
   value?: ValueKind;
   /** The lexicon field whose words show that a text is about it. */
   field?: string;

@@ -8,7 +8,6 @@ export type Known = Pick<State, 'established' | 'topics' | 'person' | 'answeredB
 
 type Predicate = (known: Known) => boolean;
 
-/** Compiled conditions. A protocol is immutable, so each is compiled once. */
 const predicates = new WeakMap<Condition, Predicate>();
 
 /** Whether a condition holds in this state. */

@@ -63,7 +63,6 @@ function readPlain(lexicon: Lexicon, text: string, question: ProtocolQuestion): 
   return null;
 }
 
-/** The forms of plain answers that a question accepts. */
 function formsOf(question: ProtocolQuestion): ClosedForm[] {
   const { kind, options, min, max } = question;
   const { value, names } = askedBy(question);

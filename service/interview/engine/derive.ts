@@ -12,7 +12,6 @@ import type { AlsoSaid, Answer, ProposedMention, State } from './state.ts';
 export type Candidate = Coded & {
   /** It comes from the slot's own question, statement or sign. */
   isDirect: boolean;
-  /** Number of the submission. */
   order: number;
   /** Of a value that was left ticked with its finding: that finding. Where it is denied elsewhere, the value goes too. */
   of?: string;
@@ -39,7 +38,6 @@ function sourceOf({ itemId, submission }: Answer): Source {
   return { message: submission.number, itemId, quote: null, from: null, to: null };
 }
 
-/** A fact from an answer, with its source. */
 function toCandidate(
   answer: Answer,
   slot: string,
@@ -265,7 +263,6 @@ function isSaidOfElse(
   return !isOf020(protocol) && moduleOf(mention.code) !== undefined && [...mentions.values()].some(isOther);
 }
 
-/** Whether one text of the story stands before another. */
 function isStoryBefore({ questions }: Protocol, one: string, other: string): boolean {
   const story = questions.filter(({ read }) => read === 'complaint').map(({ id }) => id);
   return story.includes(one) && story.indexOf(one) < story.indexOf(other);

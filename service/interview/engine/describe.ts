@@ -24,17 +24,13 @@ import type { ShownSigns, State } from './state.ts';
 import { offeredTopics, toldTopics } from './topics.ts';
 import { asksWhetherAll, writtenOptions } from './written.ts';
 
-/** A sign on a page, with the id of its option. */
 type SignOption = { optionId: string; sign: Sign };
 
 /** The values that may be submitted for an item. */
 export type AcceptedInput = {
   text?: boolean;
-  /** Option ids of which one may be chosen. */
   one?: readonly string[];
-  /** Option ids of which several may be chosen. */
   several?: readonly string[];
-  /** Bounds of a number, inclusive. */
   number?: { min: number; max: number };
   age?: boolean;
   statement?: 'yes_no' | 'tick';

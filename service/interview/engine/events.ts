@@ -65,9 +65,8 @@ const statementSchema = z.discriminatedUnion('form', [
   z.strictObject({ form: z.literal('value'), ...about, ask: tick, code, value: code, valueKind: z.string() }),
   /** Findings from later texts; or times and places named in answers that ask for them (`codes`: slots). */
   z.strictObject({ form: z.enum(['section', 'answers']), ...aboutSeveral, ask: tick }),
-  /** What was named in answers about medicines, allergies, illnesses or the family and not ticked: a Yes adds the code to the row of words. */
+  /** What was named in answers about medicines, allergies, illnesses or the family. */
   z.strictObject({ form: z.literal('named'), ...aboutSeveral, ask: z.literal('yes_no'), slot: id }),
-  /** All denied findings, in one statement. */
   z.strictObject({ form: z.literal('negatives'), ...aboutSeveral, ask: z.literal('yes_no') }),
 ]);
 export type Statement = z.infer<typeof statementSchema>;
@@ -86,7 +85,6 @@ const earlierSchema = z.strictObject({
   encounterId: id,
   finishedAt: at,
   sex: z.enum(sexes).nullable(),
-  /** Codes by slot. */
   slots: z.record(z.string(), z.array(code).min(1).max(50)),
   /** The patient's words by slot: medicines and allergies, which have no code. */
   words: z.record(z.string(), text),
@@ -156,7 +154,6 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     /** All items of the screen; one without a value was left blank. */
     asked: z.array(id).max(itemsMax),
     values: z.record(id, answerValueSchema),
-    /** By item, for its text. */
     readings: z.record(id, textReadingSchema),
     modality,
     heardId: id.optional(),

@@ -66,7 +66,6 @@ export const flagSchema = z.object({
   raisedAt: z.string(),
   /** It no longer holds, because an answer was changed; the flag remains. */
   answerLaterChanged: z.boolean(),
-  /** The submitted screens that raised it. */
   messages: z.array(z.number()),
   /** The patient has read the emergency page and continued. */
   continued: z.boolean(),

@@ -12,7 +12,6 @@ type ProtocolIndex = {
   byModule: ReadonlyMap<string, readonly ProtocolQuestion[]>;
   /** By the item's id. */
   safetyLines: ReadonlyMap<string, SafetyLine>;
-  /** The questions of the self-harm page by item, the first question first. */
   selfHarm: ReadonlyMap<string, SelfHarmQuestion>;
   topicOf: ReadonlyMap<string, Topic>;
   groups: ReadonlyMap<string, SignGroup>;

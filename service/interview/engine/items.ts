@@ -29,7 +29,6 @@ export const moreItemOf = (screenId: string) => `more.${screenId}`;
 export function belongsToStory(itemId: string): boolean {
   return itemId.startsWith(moreItemOf('confirm'));
 }
-/** The field for additions after the end. */
 const addendumItem = 'addendum';
 /** An addition after the end, by the number of its submission. */
 export const additionItemOf = (number: number) => `${addendumItem}.${number}`;
@@ -53,7 +52,7 @@ export function alarmItemId(screenId: string, groupId: string): string {
   return `${kind}.${number}.${groupId}`;
 }
 
-/** Whether a screen is a safety page, which can contain faint signs. */
+/** Whether a screen is a safety page, which can contain weak cues. */
 export function isSafetyPage(screenId: string): boolean {
   return screenId.startsWith('safety.');
 }

@@ -25,7 +25,6 @@ type QuestionScreen = Pick<Screen, 'module' | 'items'> & {
   kind: 'safety' | 'questions' | 'list' | 'section';
 };
 
-/** A line of a topic's safety screen, with the topic's module. */
 type ModuleLine = { module: string; line: SafetyLine };
 
 /** The most questions on a page, lines on a safety screen, and entries in a list to tick. */
@@ -69,7 +68,6 @@ function openQuestions(protocol: Protocol, state: State, module: ProtocolModule)
   );
 }
 
-/** Whether a line of a safety screen is still open. */
 function isLineOpen(protocol: Protocol, state: State, { module, line: { slot } }: ModuleLine): boolean {
   const { facts, timesAsked } = state;
   if (deniedFindings(protocol, state).has(slot)) return false;
@@ -160,7 +158,6 @@ function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
   }));
 }
 
-/** The first line of each slot, where it stood. */
 const firstOfEachSlot = (lines: readonly ModuleLine[]) => distinctBy(lines, ({ line }) => line.slot);
 
 /** The screens about the problems: the main one in full, with what the story denies, and the most important questions of the second. */
@@ -213,7 +210,6 @@ function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
   return items.length === 0 ? [] : [{ kind: 'list', module: main, items: [listItem, ...items] }];
 }
 
-/** Whether a topic is a review module, whose findings are ticked in the list. */
 function isReview(topicId: string): boolean {
   return topicId === 'review' || topicId === 'systems';
 }
@@ -260,7 +256,6 @@ function joinSections(sections: readonly Section[]): Section[] {
 
 /** Asked only after an emergency: who is with the patient, and one open question. */
 const emergencyTopic = 'emergency';
-/** The topics that are asked after an emergency. */
 const shortTopics = new Set(['medicines', 'background', 'perspective', emergencyTopic]);
 
 /** The short interview after an emergency, by the slots of its questions: a page each, and no question twice. */

@@ -102,7 +102,6 @@ export function replay(
   return { ...told, ...derived, person: known, flags, offeredLocale, isFull: isFull(events) };
 }
 
-/** The person as the answers so far say. */
 function personNow({ person, answers, answeredBy }: Fold): Person {
   return personOf(person, answers, answeredBy);
 }
@@ -117,7 +116,6 @@ function offeredLocaleOf({ languages }: Protocol, { submissions, proposals, loca
   return written.find((language) => language !== locale && languages.includes(language)) ?? null;
 }
 
-/** Goes on from what was derived at the end. */
 function resume(fold: Fold, { alarms, flags }: Ended): void {
   fold.alarms = new Map(alarms.map((alarm) => [alarm.groupId, alarm]));
   fold.flags = [...flags];
@@ -264,7 +262,6 @@ function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' |
   return { mentions, knownShare };
 }
 
-/** A value of a finding in one text. */
 const keyOfValue = (textId: string, finding: string, value: string) => `${textId} ${finding} ${value}`;
 
 /** The values that the patient unticked: they are gone from their finding wherever they would stand. */
@@ -284,7 +281,6 @@ function answerTo(answers: Fold['answers'], { id }: Statement): StatementAnswer 
   return value?.kind === 'statement' ? value.answer : null;
 }
 
-/** The status of each mention, from the answers to its statements. */
 function statusesOf({ statements, answers }: Fold): Map<string, ProposedMention['status']> {
   const statuses = new Map<string, ProposedMention['status']>();
   for (const statement of statements.values()) {

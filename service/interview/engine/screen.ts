@@ -25,12 +25,10 @@ export type ScreenKind = (typeof screenKinds)[number];
 export type Screen = {
   id: string;
   kind: ScreenKind;
-  /** The topic of a screen of questions. */
   module: string | null;
   /** All items that accept an answer, in order. */
   items: readonly string[];
   statements: readonly Statement[];
   signs: readonly ShownSigns[];
-  /** The flags that an emergency page shows. */
   ruleIds: readonly string[];
 };

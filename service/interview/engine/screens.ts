@@ -21,7 +21,7 @@ import { hasEmergency, type ShownSigns, type State } from './state.ts';
 import { hasUrgentProposal, proposeStatements, readbackStatements } from './statements.ts';
 import { hasSomethingElse } from './topics.ts';
 
-/** At most this many lines of a safety page leave room for faint signs. */
+/** At most this many lines of a safety page leave room for weak cues. */
 const linesBesideSigns = 3;
 
 /** In protocols of version 0.2.0: when fewer of a story's words are known, the patient chooses from the topics. */
@@ -76,12 +76,10 @@ function prefixOf({ submissions }: State, kind: ScreenKind): string {
   return `${kind}.${submissions.length + 1}`;
 }
 
-/** A page of these items; null when there are none. */
 function toDraft(kind: ScreenKind, items: readonly string[]): Draft | null {
   return items.length === 0 ? null : { ...blank, kind, items };
 }
 
-/** A page of signs, after other items. */
 function signsDraft(
   state: State,
   kind: 'alarm' | 'safety',
@@ -173,7 +171,7 @@ function whichScreen(state: State): Draft | null {
   return { ...blank, kind: 'which', items: [whichItems.main, whichItems.second] };
 }
 
-/** Faint signs share a page with safety lines if they fit, otherwise they have one page after them; later ones wait for the end. */
+/** Weak cues share a page with safety lines if they fit, otherwise they have one page after them; later ones wait for the end. */
 function questionScreen(protocol: Protocol, state: State): Draft | null {
   const [next] = questionScreens(protocol, state);
   const lines = next?.kind === 'safety' ? next.items : [];

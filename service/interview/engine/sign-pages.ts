@@ -8,7 +8,6 @@ import { findSign, submittedSigns } from './items.ts';
 import { isOf020, type Protocol } from './protocol.ts';
 import { hasEmergency, type ShownSigns, type State } from './state.ts';
 
-/** The most signs on one page. */
 const signsMax = 6;
 
 /** A pending group, with the signs that still have to be asked. */
@@ -33,7 +32,6 @@ export function askableSigns(
   return group?.signs.filter(isAskable) ?? [];
 }
 
-/** The first six of these signs, by group. */
 function toPage(signs: readonly { groupId: string; signId: string }[]): ShownSigns[] {
   const groups = new Map<string, string[]>();
   for (const { groupId, signId } of signs.slice(0, signsMax)) addTo(groups, groupId, signId);

@@ -68,14 +68,12 @@ export function isRefused(
   return known.length >= sizeLimits.additionsMax + beyond;
 }
 
-/** Whether it was written or said after the end. */
 const isAddition = (event: ConsultationEvent) =>
   (event.type === 'screen.answered' || event.type === 'heard') && event.screenId === additionScreenId;
 
 /** The page for additions after the end. */
 export const additionScreenId = 'addendum';
 
-/** Whether events raise an alarm or a flag. */
 function isAlarming(events: readonly ConsultationEvent[]): boolean {
   return events.some(
     (event) => event.type === 'alarm.sounded' || (event.type === 'screen.answered' && event.flags.length > 0),

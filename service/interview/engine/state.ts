@@ -103,7 +103,6 @@ export type State = {
   finishedAt: string | null;
   submissions: readonly Submission[];
   answers: ReadonlyMap<string, Answer>;
-  /** How often each item was on a submitted screen. */
   timesAsked: ReadonlyMap<string, number>;
   mentions: readonly ProposedMention[];
   /** The lowest share of known words of a story's texts; 1 without a story. */

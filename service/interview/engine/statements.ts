@@ -12,16 +12,12 @@ import { impliedBy, type Protocol } from './protocol.ts';
 import type { ProposedMention, State } from './state.ts';
 import { topicOfCode } from './topics.ts';
 
-/** The most statements on one confirmation page. */
 const statementsMax = 7;
-/** The most statements of one section at the read-back. */
 const sectionMax = 4;
-/** The most times and degrees of the story at the read-back. */
 const storyValuesMax = 4;
 /** Pregnancy changes what is dangerous, so it is always confirmed. */
 const alwaysAsked = new Set(['sx.pregnant', 'sx.recent_birth']);
 
-/** Mentions that were shown on a page for confirmation. */
 function shownMentions({ statements }: State): Set<string> {
   return new Set([...statements.values()].flatMap(({ mentionIds }) => mentionIds));
 }
@@ -211,7 +207,6 @@ function aboutSeveral(head: Several, mentions: readonly ProposedMention[]): Stat
   return mentions.length === 0 ? [] : [{ ...head, codes: codesOf(mentions), mentionIds: idsOf(mentions) }];
 }
 
-/** A statement for each code, at most `most`. */
 function forEachCode(
   mentions: readonly ProposedMention[],
   headOf: (code: string) => Several,

@@ -11,7 +11,6 @@ export const writtenOptions = { all: 'nothing_else', notSo: 'not_so' } as const;
 
 type Told = Pick<State, 'mentions' | 'answers' | 'submissions'>;
 
-/** The submissions in which a question had one of the two answers. */
 function choosing({ submissions }: Told, { id }: ProtocolQuestion, optionId: string) {
   return submissions.filter(({ values }) => optionsIn(values[id]).includes(optionId));
 }
@@ -51,7 +50,6 @@ export function asksWhetherAll(
   );
 }
 
-/** Whether "Nothing else" is the answer to a question. */
 function isAllSaid({ answers }: Told, { id }: ProtocolQuestion): boolean {
   return optionsIn(answers.get(id)?.value).includes(writtenOptions.all);
 }

@@ -29,7 +29,6 @@ export function renderEmergency(
     /** The phone number as people write it. */
     number,
     title: phrase(view, 'emergency.title', { number }),
-    /** Quotes the answer that raised it. */
     lede: lead + (own ?? phrase(view, `${advice}.lede`)),
     callLabel: phrase(view, 'emergency.call', { number }),
     /** The clinic's crisis line; only when nothing but thoughts of suicide or self-harm was raised. */

@@ -176,7 +176,6 @@ function quotesFor({ protocol, state }: View, question: ProtocolQuestion): strin
   return [...new Set(writtenFor(protocol, state, question).map(({ quote }) => quote))];
 }
 
-/** The answers to "Is that all?". */
 function whetherAll(locale: Locale): RenderedOption[] {
   const notSo = option(writtenOptions.notSo, screenTexts.isNotSo[locale]);
   return [option(writtenOptions.all, screenTexts.nothingElse[locale]), { ...notSo, exclusive: true }];
@@ -203,7 +202,6 @@ function hintOf(
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-/** What ticking a sign sets. */
 function codesOfSign({ code, codes }: Sign): string[] {
   return code === undefined ? [...codes] : [code, ...codes];
 }

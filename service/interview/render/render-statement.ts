@@ -83,7 +83,6 @@ function tell(
   }
 }
 
-/** The name of a slot's question. */
 function slotName(view: View, slot: string): string {
   const question = view.protocol.questions.find((one) => one.slot === slot);
   return question === undefined ? '' : say(view, question.label);

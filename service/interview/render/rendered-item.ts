@@ -26,7 +26,6 @@ export type RenderedItem = {
   options: readonly RenderedOption[];
   /** The chosen options, when an earlier answer is changed. */
   chosen: readonly string[];
-  /** The written text, when an earlier answer is changed. */
   text: string | null;
   allowsText: boolean;
   canBeUnsure: boolean;

@@ -21,7 +21,6 @@ export type Row = {
   module: string | null;
   label: string;
   status: Coded['status'];
-  /** Empty for the patient's own words. */
   codes: readonly string[];
   /** Built from codes, or the patient's own words if `isQuoted`; null when the status is enough. */
   value: string | null;
@@ -264,7 +263,6 @@ function furtherRows({ state: { further, answers }, locale }: View): ReadbackRow
   });
 }
 
-/** The answers about the patient's age and sex. */
 function personRows({ state: { answers, person }, locale }: View): ReadbackRow[] {
   const age = answers.get(aboutItems.age)?.value;
   const sex = answers.has(aboutItems.sex) ? person.sex : null;

@@ -64,7 +64,6 @@ export function writeReport(view: ReportView, events: Events, hash: string) {
     visitType: protocol.visitType,
     protocolHash: hash,
     protocolVersion: protocol.version,
-    /** At most 80 characters, for lists. */
     summary: summarize(view, rows, complaints),
     flags: reportedFlags(view).map((flag) => {
       const ticked = tickedSigns(view, flag.ruleId);

@@ -39,7 +39,6 @@ export function codesInWords(
   return [...new Set(parts)];
 }
 
-/** A duration as it follows "since". */
 function afterSince(wording: Wording, amount: string, unit: string): string {
   const arabic = wording.locale === 'ar' ? arabicAmount(amount, unit) : null;
   if (arabic !== null) return arabic;

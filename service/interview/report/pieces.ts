@@ -175,7 +175,6 @@ export function asSentence(pieces: readonly Piece[], locale: Locale): Clause[] {
   });
 }
 
-/** What stands before a clause. */
 function separator({ isJoined, isListed }: Piece, locale: Locale): string {
   if (isJoined === true) return '';
   const [comma, semicolon] = locale === 'ar' ? ['،', '؛'] : [',', ';'];

@@ -39,7 +39,6 @@ const formerGroups: typeof groups = [
   ['trigger', 'worse', 'better', 'tried'],
 ];
 const firstKinds = new Set(groups[0]);
-/** Two groups share a sentence if they have at most this many clauses together. */
 const sentenceMax = 4;
 
 /**
@@ -311,7 +310,6 @@ function timesOfOthers(
   return new Map(told);
 }
 
-/** Joins neighbouring sentences with few clauses. */
 function joinShort(parts: readonly Piece[][]): Piece[][] {
   const sentences: Piece[][] = [];
   for (const part of parts) {

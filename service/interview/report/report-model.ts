@@ -12,7 +12,6 @@ import { type Line, lineSchema, linesOf, type Row, rowsOf } from '../render/rows
 import type { View } from '../render/view.ts';
 import { findRemarks, remarkSchema } from './remarks.ts';
 
-/** A sign on a submitted page, by its ids. */
 const signLineSchema = z.object({
   groupId: z.string(),
   signId: z.string(),
@@ -69,14 +68,12 @@ export function keepReport(protocol: Protocol, state: State): KeptReport {
 /** A view with the report's model. */
 export type ReportView = View & {
   model: ReportModel & {
-    /** The facts of `lines`. */
     facts: ReadonlyMap<string, Coded>;
     /** Lines of what was answered after the end. */
     added: readonly Line[];
   };
 };
 
-/** Derives what a report says from the state. */
 function deriveModel(protocol: Protocol, state: State): ReportModel {
   const topics = describeItem(protocol, state, null, topicsItem);
   return {

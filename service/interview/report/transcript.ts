@@ -14,7 +14,6 @@ type TranscriptRow = Pick<Submission, 'at' | 'modality'> & {
   kind: 'answer' | 'event';
   questionId: string | null;
   question: string | null;
-  /** The options that the patient could choose; empty when the answer is free text. */
   options: string[];
   answer: string | null;
   /** Statements that the patient removed. */
@@ -37,7 +36,6 @@ export function transcribe(view: ReportView, events: readonly ConsultationEvent[
   });
 }
 
-/** The fields of an event that has only a text. */
 const eventRow = {
   kind: 'event',
   questionId: null,
