@@ -1,66 +1,37 @@
 import type { Condition } from '../protocol.ts';
-import { getOrAdd } from '../reading/collections.ts';
 import type { EstablishedFact } from './facts.ts';
 import type { State } from './state.ts';
 
 /** The part of the state that conditions may use. It contains nothing that was only proposed or left ticked. */
 export type Known = Pick<State, 'established' | 'topics' | 'person' | 'answeredBy'>;
 
-type Predicate = (known: Known) => boolean;
-
-const predicates = new WeakMap<Condition, Predicate>();
-
 /** Whether a condition holds in this state. */
 export function holds(condition: Condition, known: Known): boolean {
-  return getOrAdd(predicates, condition, () => toPredicate(condition))(known);
-}
-
-function toPredicate(condition: Condition): Predicate {
-  if ('all' in condition) {
-    const parts = condition.all.map(toPredicate);
-    return (known) => parts.every((part) => part(known));
-  }
-  if ('any' in condition) {
-    const parts = condition.any.map(toPredicate);
-    return (known) => parts.some((part) => part(known));
-  }
-  if ('not' in condition) {
-    const part = toPredicate(condition.not);
-    return (known) => !part(known);
-  }
-  if ('routed' in condition) return ({ topics }) => topics.all.includes(condition.routed);
-  if ('answeredBy' in condition)
-    return ({ answeredBy }) => (answeredBy === 'PATIENT') === (condition.answeredBy === 'PATIENT');
-  if ('age' in condition) {
-    const { min = 0, max = Number.POSITIVE_INFINITY, unknown } = condition.age;
-    const months = { min: min * 12, max: condition.age.maxMonths ?? max * 12 + 11 };
-    return ({ person: { months: age } }) => (age === null ? unknown : age >= months.min && age <= months.max);
-  }
-  if ('sum' in condition) {
-    const pointsOf = ({ established }: Known, slot: string) =>
-      largest(established.get(slot)?.codes ?? [], 'point') ?? 0;
-    return (known) =>
-      condition.sum.reduce((points, slot) => points + pointsOf(known, slot), 0) >= condition.atLeast;
-  }
-  const meets = toSlotPredicate(condition);
-  return ({ established }) => {
+  const { established, topics, person, answeredBy } = known;
+  if ('slot' in condition) {
     const fact = established.get(condition.slot);
-    return fact !== undefined && meets(fact);
-  };
+    return fact !== undefined && meets(fact, condition);
+  }
+  if ('all' in condition) return condition.all.every((part) => holds(part, known));
+  if ('any' in condition) return condition.any.some((part) => holds(part, known));
+  if ('not' in condition) return !holds(condition.not, known);
+  if ('routed' in condition) return topics.all.includes(condition.routed);
+  if ('answeredBy' in condition) return (answeredBy === 'PATIENT') === (condition.answeredBy === 'PATIENT');
+  if ('age' in condition) {
+    const { min = 0, max = Number.POSITIVE_INFINITY, maxMonths = max * 12 + 11, unknown } = condition.age;
+    const { months } = person;
+    return months === null ? unknown : months >= min * 12 && months <= maxMonths;
+  }
+  const points = condition.sum.map((slot) => largest(established.get(slot)?.codes ?? [], 'point') ?? 0);
+  return points.reduce((sum, one) => sum + one, 0) >= condition.atLeast;
 }
 
-function toSlotPredicate(
-  condition: Extract<Condition, { slot: string }>,
-): (fact: EstablishedFact) => boolean {
-  if ('count' in condition)
-    return ({ status, codes }) => status === 'VALUE' && codes.length >= condition.count;
-  if ('is' in condition)
-    return ({ status }) => (condition.is === 'FILLED' ? isFilled(status) : status === condition.is);
-  if ('has' in condition) return ({ status, codes }) => status !== 'NO' && codes.includes(condition.has);
-  return ({ status, codes }) => {
-    const amount = largest(codes, condition.unit);
-    return status !== 'NO' && amount !== null && amount >= condition.atLeast;
-  };
+function meets({ status, codes }: EstablishedFact, condition: Extract<Condition, { slot: string }>): boolean {
+  if ('is' in condition) return condition.is === 'FILLED' ? isFilled(status) : status === condition.is;
+  if ('has' in condition) return status !== 'NO' && codes.includes(condition.has);
+  if ('count' in condition) return status === 'VALUE' && codes.length >= condition.count;
+  const amount = largest(codes, condition.unit);
+  return status !== 'NO' && amount !== null && amount >= condition.atLeast;
 }
 
 /** "Not ticked" and "not answered" carry no information, so they fill no slot. */
