@@ -12,14 +12,8 @@ type Answered = Pick<State, 'shown' | 'answers'>;
 /** A finding that a denied sign says, the days of its period, and the submission that denied it. */
 type Denial = { code: string; days: number; number: number };
 
-const denials = new WeakMap<Answered['answers'], readonly Denial[]>();
-
 /** The denials of signs and lines that say a finding and nothing more. */
-function plainDenials(protocol: Protocol, answered: Answered): readonly Denial[] {
-  return getOrAdd(denials, answered.answers, () => findPlainDenials(protocol, answered));
-}
-
-function findPlainDenials(protocol: Protocol, answered: Answered): Denial[] {
+function plainDenials(protocol: Protocol, answered: Answered): Denial[] {
   const { groups, safetyLines } = indexOf(protocol);
   const toDenial = (code: string | undefined, days: number | undefined, { submission }: Answer): Denial[] =>
     code === undefined || days === undefined ? [] : [{ code, days, number: submission.number }];
@@ -61,13 +55,11 @@ export function answeredBySign(
     );
 }
 
-const findings = new WeakMap<Answered['answers'], ReadonlySet<string>>();
+/** By the answers of a state, since every question and line asks for it. */
+const findings = new WeakMap<State['answers'], ReadonlySet<string>>();
 
 /** Findings that a denied sign or line says and nothing more, and of which nothing else was written: they are not asked again. */
-export function deniedFindings(
-  protocol: Protocol,
-  state: Answered & Pick<State, 'mentions'>,
-): ReadonlySet<string> {
+export function deniedFindings(protocol: Protocol, state: State): ReadonlySet<string> {
   return getOrAdd(findings, state.answers, () => {
     const isAnswered = answeredBySign(protocol, state);
     const left = state.mentions.filter((one) => one.mention.polarity === 'PRESENT' && !isAnswered(one));
