@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { compileTest, TestConsultation, type TestPerson } from '../../../tests/helpers/consultation.ts';
 import { buildReport } from '../report/build-report.ts';
 import { locales } from '../types.ts';
-import { clinicFlagsOf } from './clinic-flags.ts';
 import { loadReaders } from './create-readers.ts';
+import { clinicFlagsOf } from './flags.ts';
 import type { Protocol } from './protocol.ts';
 import { recordAddition, recordHeard } from './submit.ts';
 

@@ -1,13 +1,12 @@
 import { addLikely } from '../reading/likely-signs.ts';
 import type { Person } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
-import { type AlarmState, newAlarmState } from './alarm-state.ts';
 import type { AnswerValue, EventOf } from './events.ts';
 import { indexOf } from './index-of.ts';
 import { alarmItemId, findSign, firstHarmItem, isSafetyPage, noneOfThese } from './items.ts';
 import { isOf020, type Protocol } from './protocol.ts';
 import { askableSigns } from './sign-pages.ts';
-import type { ShownScreen } from './state.ts';
+import { type AlarmState, newAlarmState, type ShownScreen } from './state.ts';
 
 /** After this many submissions with nothing ticked, an alarm is "not confirmed". */
 const blanksMax = 2;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileTest, TestConsultation, type TestPerson } from '../../../tests/helpers/consultation.ts';
-import { clinicFlagsOf } from './clinic-flags.ts';
+import { clinicFlagsOf } from './flags.ts';
 import { leaveUnconfirmed } from './submit.ts';
 
 const general = () => compileTest('GENERAL_PRACTICE', 'PRE_VISIT');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileTest, TestConsultation, type TestPerson } from '../../../tests/helpers/consultation.ts';
-import { clinicFlagsOf } from './clinic-flags.ts';
+import { clinicFlagsOf } from './flags.ts';
 
 const begin = (person: TestPerson = {}) =>
   new TestConsultation(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'), person);

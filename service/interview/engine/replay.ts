@@ -1,7 +1,6 @@
 import { isFor, type Person } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { Locale } from '../types.ts';
-import type { AlarmState } from './alarm-state.ts';
 import { markUnconfirmed, settleSigns, settleUnaskable, stopAsking, triggerAlarms } from './alarms.ts';
 import { asksForFinding } from './asked.ts';
 import { holds, type Known } from './conditions.ts';
@@ -26,6 +25,7 @@ import { belongsToStory, listEntryOf, listItem } from './items.ts';
 import { isOf020, type Protocol, type ProtocolQuestion } from './protocol.ts';
 import { isFull } from './size-limits.ts';
 import {
+  type AlarmState,
   type Answer,
   type Ended,
   type ProposedMention,

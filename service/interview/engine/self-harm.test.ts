@@ -3,7 +3,7 @@ import { compileTest, TestConsultation } from '../../../tests/helpers/consultati
 import { buildReport } from '../report/build-report.ts';
 import type { Script } from '../simulated/scripted-patient.ts';
 import { locales } from '../types.ts';
-import { clinicFlagsOf } from './clinic-flags.ts';
+import { clinicFlagsOf } from './flags.ts';
 
 const general = () => compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
 

@@ -1,12 +1,11 @@
 import { addTo, distinctBy } from '../reading/collections.ts';
 import { isFor, type Person } from '../signs/audience.ts';
 import { type Sign, selfHarmGroup } from '../signs/types.ts';
-import { type AlarmState, newAlarmState } from './alarm-state.ts';
 import { isSignFor } from './for-whom.ts';
 import { indexOf } from './index-of.ts';
 import { findSign, submittedSigns } from './items.ts';
 import { isOf020, type Protocol } from './protocol.ts';
-import { hasEmergency, type ShownSigns, type State } from './state.ts';
+import { type AlarmState, hasEmergency, newAlarmState, type ShownSigns, type State } from './state.ts';
 
 const signsMax = 6;
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { EncounterChange } from '../../domain/consultation/consultation-store.ts';
-import { type ClinicFlag, clinicFlagsOf } from '../../interview/engine/clinic-flags.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
+import { type ClinicFlag, clinicFlagsOf } from '../../interview/engine/flags.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { unansweredGroups } from '../../interview/engine/submit.ts';
 import { encounterAuditRow } from '../audit-log.ts';

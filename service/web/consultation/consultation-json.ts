@@ -1,7 +1,7 @@
 import type { ConsultationView } from '../../domain/consultation/consultation-outcomes.ts';
 import type { EncounterRecord, InvitationView } from '../../domain/consultation/consultation-store.ts';
 import { languagesOf } from '../../interview/configuration.ts';
-import { clinicFlagsOf } from '../../interview/engine/clinic-flags.ts';
+import { clinicFlagsOf } from '../../interview/engine/flags.ts';
 import { estimateProgress } from '../../interview/engine/progress.ts';
 import { hasEmergency } from '../../interview/engine/state.ts';
 import { renderConversation } from '../../interview/render/conversation.ts';
