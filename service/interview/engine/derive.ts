@@ -28,8 +28,8 @@ export function codeOfOption(question: { id: string }, { id, code }: Pick<Option
   return code ?? `option:${question.id}:${id}`;
 }
 
-function statusOf(codes: readonly string[], isNegated: boolean): CodedStatus {
-  if (isNegated || codes.includes('no')) return 'NO';
+function statusOf(codes: readonly string[]): CodedStatus {
+  if (codes.includes('no')) return 'NO';
   return codes.includes('yes') ? 'YES' : 'VALUE';
 }
 
@@ -42,18 +42,10 @@ function toCandidate(
   answer: Answer,
   slot: string,
   codes: readonly string[],
-  status: CodedStatus,
-  isDirect = true,
+  status = statusOf(codes),
 ): Candidate {
-  return {
-    slot,
-    status,
-    codes,
-    known: 'answered',
-    sources: [sourceOf(answer)],
-    isDirect,
-    order: answer.submission.number,
-  };
+  const order = answer.submission.number;
+  return { slot, status, codes, known: 'answered', sources: [sourceOf(answer)], isDirect: true, order };
 }
 
 function factsOfOption(
@@ -64,39 +56,39 @@ function factsOfOption(
   const isNo = option.id === 'no' || option.code === 'no';
   const code = question.kind === 'yesno' ? option.id : codeOfOption(question, option);
   return [
-    toCandidate(answer, question.slot, [code], statusOf([code], isNo)),
-    ...facts.map(({ slot, codes, negated }) =>
-      toCandidate(answer, slot, codes, statusOf(codes, negated), false),
-    ),
+    toCandidate(answer, question.slot, [code], isNo ? 'NO' : undefined),
+    ...facts.map(({ slot, codes, negated }) => {
+      return { ...toCandidate(answer, slot, codes, negated ? 'NO' : undefined), isDirect: false };
+    }),
   ];
 }
 
+const withoutValue = { unsure: 'UNSURE', declined: 'DECLINED' } as const;
+
 /** The facts of a structured value, or of no value; a text has no facts. */
 function factsOfValue(question: Asked, value: AnswerValue | null, answer: Answer): Candidate[] {
-  const own = (status: CodedStatus, ...codes: string[]) => [
-    toCandidate(answer, question.slot, codes, status),
-  ];
+  const { slot, options } = question;
   switch (value?.kind) {
     case undefined:
-      return own('NOT_ANSWERED');
+      return [toCandidate(answer, slot, [], 'NOT_ANSWERED')];
     case 'unsure':
-      return own('UNSURE');
     case 'declined':
-      return own('DECLINED');
+      return [toCandidate(answer, slot, [], withoutValue[value.kind])];
     case 'number':
-      return own('VALUE', `number:${value.number}`);
+      return [toCandidate(answer, slot, [`number:${value.number}`])];
     case 'code':
-      return own('VALUE', value.code);
+      return [toCandidate(answer, slot, [value.code], 'VALUE')];
     case 'choice': {
       // The data of a yes/no question need not list options, and a closed answer may have a code without an option.
       const bare = { id: value.optionId, code: value.optionId };
-      const option = question.options.find(({ id }) => id === value.optionId) ?? bare;
-      return factsOfOption(question, option, answer);
+      return factsOfOption(question, options.find(({ id }) => id === value.optionId) ?? bare, answer);
     }
     case 'choices': {
-      const chosen = question.options.filter(({ id }) => value.optionIds.includes(id));
-      const candidates = chosen.flatMap((option) => factsOfOption(question, option, answer));
-      return joinOwn(question.slot, candidates);
+      const chosen = options.filter(({ id }) => value.optionIds.includes(id));
+      return joinOwn(
+        slot,
+        chosen.flatMap((option) => factsOfOption(question, option, answer)),
+      );
     }
     default:
       return [];
@@ -141,10 +133,8 @@ export function factsOfList(entries: readonly { id: string; slot: string }[], an
   const { value } = answer;
   if (value?.kind !== 'choices') return entries.flatMap(({ slot }) => factOfLine(slot, answer));
   return entries.map(({ id, slot }) => {
-    if (value.optionIds.includes(id)) return toCandidate(answer, slot, ['yes'], 'YES');
-    return isNone(value)
-      ? toCandidate(answer, slot, ['no'], 'NO')
-      : toCandidate(answer, slot, [], 'NOT_TICKED');
+    if (value.optionIds.includes(id)) return toCandidate(answer, slot, ['yes']);
+    return isNone(value) ? toCandidate(answer, slot, ['no']) : toCandidate(answer, slot, [], 'NOT_TICKED');
   });
 }
 
@@ -160,9 +150,9 @@ export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string,
     const denied = optionId === 'no' ? (yes?.codes ?? []) : [];
     const code = `option:${question.id}:${optionId}`;
     return [
-      toCandidate(answer, `self_harm.${question.id}`, [code], 'VALUE'),
-      ...chosen.codes.map((code) => toCandidate(answer, code, ['yes'], 'YES')),
-      ...denied.map((code) => toCandidate(answer, code, ['no'], 'NO')),
+      toCandidate(answer, `self_harm.${question.id}`, [code]),
+      ...chosen.codes.map((code) => toCandidate(answer, code, ['yes'])),
+      ...denied.map((code) => toCandidate(answer, code, ['no'])),
     ];
   });
 }
@@ -171,8 +161,8 @@ export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string,
 export function signCandidates(protocol: Protocol, state: Pick<State, 'shown' | 'answers'>): Candidate[] {
   return submittedSigns(protocol, state).flatMap(({ sign: { code, codes }, isTicked, isDenied, answer }) => {
     const own = code === undefined ? codes : [code];
-    if (isTicked) return own.map((slot) => toCandidate(answer, slot, ['yes'], 'YES'));
-    return isDenied && own.length === 1 ? own.map((slot) => toCandidate(answer, slot, ['no'], 'NO')) : [];
+    if (isTicked) return own.map((slot) => toCandidate(answer, slot, ['yes']));
+    return isDenied && own.length === 1 ? own.map((slot) => toCandidate(answer, slot, ['no'])) : [];
   });
 }
 
@@ -197,50 +187,44 @@ export function factsOfStatement(
   const known = knownBy(answer.value);
   const own = statement.mentionIds.flatMap((id) => mentions.get(id) ?? []);
   if (known === null || own.length === 0) return [];
-  const rest = { known, isDirect: false, order: answer.submission.number };
-  const all = own.map(({ source }) => source);
-  const toFact = (slot: string, status: CodedStatus, codes: readonly string[], sources = all): Candidate => {
-    return { ...rest, slot, status, codes, sources };
+  const order = answer.submission.number;
+  const toFact = (slot: string, codes: readonly string[], from = own): Candidate => {
+    const sources = from.map(({ source }) => source);
+    return { slot, status: statusOf(codes), codes, known, sources, isDirect: false, order };
   };
-  const slotsFor = (one: ProposedMention, valueKind: string) =>
+  const toValues = (one: ProposedMention, valueKind: string, value: string) =>
     isSaidOfElse(protocol, one, mentions)
       ? []
-      : questionsAnswered(protocol, one.mention.code, valueKind).map(({ slot }) => slot);
+      : questionsAnswered(protocol, one.mention.code, valueKind).map(({ slot }) =>
+          toFact(slot, [value], [one]),
+        );
+  const isOld = isOf020(protocol);
   switch (statement.form) {
     case 'negatives':
-      return statement.codes.map((slot) => toFact(slot, 'NO', ['no']));
-    case 'value':
-      if (own.some(({ status }) => status === 'removed')) return [];
-      return own.flatMap((one) =>
-        slotsFor(one, statement.valueKind).map((slot) => ({
-          ...toFact(slot, 'VALUE', [statement.value], [one.source]),
-          ...(isOf020(protocol) ? {} : { of: statement.code }),
-        })),
-      );
+      return statement.codes.map((slot) => toFact(slot, ['no']));
     case 'named':
-      return [toFact(statement.slot, 'VALUE', statement.codes)];
+      return [toFact(statement.slot, statement.codes)];
+    case 'value': {
+      if (own.some(({ status }) => status === 'removed')) return [];
+      const facts = own.flatMap((one) => toValues(one, statement.valueKind, statement.value));
+      return isOld ? facts : facts.map((fact) => ({ ...fact, of: statement.code }));
+    }
     default:
       return own.flatMap((one) => {
-        const { mention, source } = one;
+        const { code, values: said } = one.mention;
         // A Yes confirms only the finding; its times are separate statements.
-        const values = statement.ask === 'tick' ? mention.values : [];
-        const codesOf = (some: typeof values) => some.map(({ code }) => code);
-        if (statement.form === 'answers') return toFact(mention.code, 'VALUE', codesOf(values), [source]);
+        const values = statement.ask === 'tick' ? said : [];
+        if (statement.form === 'answers') return toFact(code, codesOf(values), [one]);
         // In a protocol of 0.2.0 they all stay with the finding.
-        const placed = values.flatMap(({ kind, code }) =>
-          isOf020(protocol) ? [] : slotsFor(one, kind).map((slot) => ({ slot, code })),
-        );
-        const rest = values.filter(({ code }) => placed.every((value) => value.code !== code));
-        return [
-          toFact(mention.code, 'YES', ['yes', ...codesOf(rest)], [source]),
-          ...placed.map(({ slot, code }) => ({
-            ...toFact(slot, 'VALUE', [code], [source]),
-            of: mention.code,
-          })),
-        ];
+        const placed = isOld ? [] : values.flatMap((value) => toValues(one, value.kind, value.code));
+        const isPlaced = (value: string) => placed.some(({ codes }) => codes.includes(value));
+        const others = codesOf(values).filter((value) => !isPlaced(value));
+        return [toFact(code, ['yes', ...others], [one]), ...placed.map((fact) => ({ ...fact, of: code }))];
       });
   }
 }
+
+const codesOf = (values: readonly { code: string }[]) => values.map(({ code }) => code);
 
 /** Whether the text before told of another finding of the same topic ("low since summer"; "drank in October"), so that the time is not the topic's. */
 function isSaidOfElse(
