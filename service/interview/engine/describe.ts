@@ -137,7 +137,7 @@ function describeFixed(protocol: Protocol, state: State, screen: Screen | null, 
       return { kind: 'birth', id, accepts: { ...mayDecline, one: birthResults } };
     case topicsItem: {
       const moduleIds = offeredTopics(protocol, state);
-      const mayBeNone = toldTopics(protocol, state.person, state.mentions).length > 0;
+      const mayBeNone = toldTopics(protocol, state).length > 0;
       const several = [...moduleIds, ...(mayBeNone ? [noneOfThese] : [])];
       return { kind: 'topics', id, accepts: { ...mayPass, several }, moduleIds, mayBeNone };
     }

@@ -83,7 +83,7 @@ export function replay(
   if (!isFor(protocol.selfHarm.for, person)) markUnconfirmed(fold.alarms, selfHarmGroup, { isAsked: false });
   const { knownShare, mentions: proposed } = readProposals(protocol, fold);
   const mentions = withoutRemoved(protocol, { ...fold, mentions: proposed });
-  const topics = ended?.topics ?? findTopics(protocol, person, mentions, fold.answers);
+  const topics = ended?.topics ?? findTopics(protocol, { person, mentions }, fold.answers);
   const told = { ...fold, person, knownShare, mentions, topics };
   const derived = deriveRows(protocol, told);
   const flags = fold.flags.map((flag) => ({

@@ -1,3 +1,4 @@
+import type { Mention } from '../reading/types.ts';
 import type { Person } from '../signs/audience.ts';
 import { type Candidate, factOfLine } from './derive.ts';
 import { canBeAbout, isTopicFor } from './for-whom.ts';
@@ -12,7 +13,7 @@ import {
   whichItems,
 } from './items.ts';
 import type { Protocol, ProtocolModule } from './protocol.ts';
-import type { Answer, ProposedMention, State, Topics } from './state.ts';
+import type { ProposedMention, State, Topics } from './state.ts';
 
 /** The most problems of a consultation; the patient picks two of them to be asked in detail. */
 const topicsMax = 4;
@@ -30,12 +31,11 @@ export function topicOfCode(protocol: Protocol, code: string, person: Person): T
   return isTopicFor(protocol, modules.get(topic.moduleId), person) ? topic : null;
 }
 
+type Told = Pick<State, 'person' | 'mentions'>;
+
 /** The topics of what was confirmed in the story, in its order. */
-export function toldTopics(
-  protocol: Protocol,
-  person: Person,
-  mentions: readonly ProposedMention[],
-): Topic[] {
+export function toldTopics(protocol: Protocol, { person, mentions }: Told): Topic[] {
+  const placeOf = ({ source }: ProposedMention) => source.message * 10_000 + (source.from ?? 0);
   return mentions
     .filter(
       ({ isStory, status, mention }) => isStory && status === 'confirmed' && mention.polarity === 'PRESENT',
@@ -45,33 +45,31 @@ export function toldTopics(
 }
 
 /** The patient's problems: confirmed in the story or picked. A finding that often accompanies others (nausea) counts only without another. */
-export function findTopics(
-  protocol: Protocol,
-  person: Person,
-  mentions: readonly ProposedMention[],
-  answers: ReadonlyMap<string, Answer>,
-): Topics {
-  const told = toldTopics(protocol, person, mentions);
-  const modulesOf = (isWanted: boolean) =>
-    told.filter(({ isMinor }) => isMinor === isWanted).map(({ moduleId }) => moduleId);
-  const major = [...new Set(modulesOf(false))];
+export function findTopics(protocol: Protocol, told: Told, answers: State['answers']): Topics {
+  const all = toldTopics(protocol, told);
+  const idsOf = (areMinor: boolean) =>
+    new Set(all.flatMap(({ isMinor, moduleId }) => (isMinor === areMinor ? moduleId : [])));
   // "Something else too" has a place among four problems.
-  const kept = hasSomethingElse(answers) ? major.slice(0, topicsMax - 1) : major;
-  const all = new Set([...kept, ...pickedTopics(answers)]);
-  const found = [...(all.size > 0 ? all : new Set(modulesOf(true)))].slice(0, topicsMax);
-  return { all: found, ...choose(found, answers) };
+  const major = [...idsOf(false)].slice(0, hasSomethingElse(answers) ? topicsMax - 1 : undefined);
+  const found = new Set([...major, ...pickedTopics(answers)]);
+  const topics = [...(found.size > 0 ? found : idsOf(true))].slice(0, topicsMax);
+  return { all: topics, ...choose(topics, answers) };
 }
 
 /** The patient's topics, and those that the story may be about: of findings that were read and not removed. */
 export function topicsOfWords(
   protocol: Protocol,
-  { person, mentions, topics: { all } }: Pick<State, 'person' | 'mentions' | 'topics'>,
+  { person, mentions, topics: { all } }: Told & Pick<State, 'topics'>,
 ): string[] {
-  const read = mentions.filter(
-    ({ isStory, status, mention }) => isStory && status !== 'removed' && mention.polarity === 'PRESENT',
-  );
-  const found = read.flatMap(({ mention }) => topicOfCode(protocol, mention.code, person)?.moduleId ?? []);
+  const found = mentions
+    .filter(({ isStory, status, mention }) => isStory && isLikely(status, mention))
+    .flatMap(({ mention }) => topicOfCode(protocol, mention.code, person)?.moduleId ?? []);
   return [...new Set([...all, ...found])];
+}
+
+/** Whether a finding was read as present and not removed. */
+function isLikely(status: ProposedMention['status'], { polarity }: Mention): boolean {
+  return status !== 'removed' && polarity === 'PRESENT';
 }
 
 /** Topics of the story's open findings, as many as there is room for; only their safety lines are asked. In 0.2.0 only the findings are. */
@@ -88,7 +86,7 @@ export function topicsLeftOpen(
 }
 
 /** Choosing a topic by its name confirms the finding in the name: "Headache" confirms headache. */
-export function factsOfTopics(protocol: Protocol, answers: ReadonlyMap<string, Answer>): Candidate[] {
+export function factsOfTopics(protocol: Protocol, answers: State['answers']): Candidate[] {
   const answer = answers.get(topicsItem);
   if (answer === undefined) return [];
   const says = pickedTopics(answers).flatMap((moduleId) => protocol.safety[moduleId]?.says ?? []);
@@ -98,60 +96,49 @@ export function factsOfTopics(protocol: Protocol, answers: ReadonlyMap<string, A
 }
 
 /**
- * All topics that apply to the patient: the best guesses first, then in the order of the specialization; the fallback ("Something else") is
- * last. What the confirmed story led to is left out; of the others none is, because a list that cuts hides what the patient came with (S38).
+ * All topics that apply to the patient: the best guesses first, the fallback ("Something else") last. What the confirmed story led to is
+ * left out; of the others none is, because a list that cuts hides what the patient came with (S38).
  */
 export function offeredTopics(protocol: Protocol, state: State): string[] {
   const { person, mentions } = state;
   const isOlder = protocol.audiences === undefined;
-  const told = new Set(toldTopics(protocol, person, mentions).map(({ moduleId }) => moduleId));
-  const touched = new Set(
-    mentions.map(({ mention }) => topicOfCode(protocol, mention.code, person)?.moduleId),
-  );
-  const guess = isOlder ? ({ id }: ProtocolModule) => Number(touched.has(id)) : guessOf(protocol, state);
+  const told = isOlder ? [] : toldTopics(protocol, state).map(({ moduleId }) => moduleId);
+  const touched = mentions.map(({ mention }) => topicOfCode(protocol, mention.code, person)?.moduleId);
+  const guess = isOlder ? ({ id }: ProtocolModule) => Number(touched.includes(id)) : guessOf(protocol, state);
   return protocol.modules
-    .filter((module) => module.stage === 'routed' && isTopicFor(protocol, module, person))
-    .filter(({ id }) => isOlder || !told.has(id))
+    .filter(
+      (module) =>
+        module.stage === 'routed' && isTopicFor(protocol, module, person) && !told.includes(module.id),
+    )
     .map((module) => ({ id: module.id, rank: module.fallback ? -1 : guess(module) }))
     .toSorted((left, right) => right.rank - left.rank)
     .map(({ id }) => id);
 }
 
-/** How much speaks for a topic: what was read and not removed. A finding that leads to it counts more than those that it asks for. */
+/** How much speaks for a topic: what was read and not removed. What leads to it counts as much as ten findings that it asks for. */
 function guessOf(protocol: Protocol, { mentions, person }: State): (module: ProtocolModule) => number {
   const { topicOf, byModule } = indexOf(protocol);
-  const present = mentions.filter(
-    ({ status, mention }) =>
-      status !== 'removed' && mention.polarity === 'PRESENT' && canBeAbout(protocol, mention.code, person),
+  const present = mentions.flatMap(({ status, mention }) =>
+    isLikely(status, mention) && canBeAbout(protocol, mention.code, person) ? mention.code : [],
   );
-  const codes = [...new Set(present.map(({ mention }) => mention.code))];
+  const codes = [...new Set(present)];
   return ({ id }) => {
     const asked = new Set((byModule.get(id) ?? []).map(({ slot }) => slot));
     const leading = codes.filter((code) => topicOf.get(code)?.moduleId === id).length;
-    return leading * leadWeight + codes.filter((code) => asked.has(code)).length;
+    return leading * 10 + codes.filter((code) => asked.has(code)).length;
   };
 }
 
-/** A finding that leads to a topic counts as much as this many that the topic asks for. */
-const leadWeight = 10;
-
-function placeOf({ source }: ProposedMention): number {
-  return source.message * 10_000 + (source.from ?? 0);
-}
-
 /** Whether the patient chose "Something else too" beside the problems of the story. */
-export function hasSomethingElse(answers: ReadonlyMap<string, Answer>): boolean {
+export function hasSomethingElse(answers: State['answers']): boolean {
   return chosenFor(answers, whichItems.second) === somethingElse;
 }
 
-function pickedTopics(answers: ReadonlyMap<string, Answer>): string[] {
+function pickedTopics(answers: State['answers']): string[] {
   return optionsIn(answers.get(topicsItem)?.value).filter((id) => id !== noneOfThese);
 }
 
-function choose(
-  found: readonly string[],
-  answers: ReadonlyMap<string, Answer>,
-): Pick<Topics, 'main' | 'second'> {
+function choose(found: readonly string[], answers: State['answers']): Pick<Topics, 'main' | 'second'> {
   const [first = null, next = null] = found;
   if (found.length < 2) return { main: first, second: null };
   // Without an answer the first problem in the story is the main one.
