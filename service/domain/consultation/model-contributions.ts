@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { TimeLimitError, waitAtMost } from '../../../common/time-limit.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
-import { indexOf } from '../../interview/engine/index-of.ts';
+import { protocolIndex } from '../../interview/engine/protocol-index.ts';
 import { replay } from '../../interview/engine/replay.ts';
 import { hasPlaceForQuestions } from '../../interview/engine/screens.ts';
 import { askRequestOf, checkQuestions, questionGroundOf } from '../../interview/model/ask.ts';
@@ -278,7 +278,7 @@ function localeOfReports({ invitation }: LoadedEncounter): Locale {
 
 /** The texts of a page, each with what the word reader found in it. */
 function textsOf({ protocol }: LoadedEncounter, appended: readonly ConsultationEvent[]): ReadText[] {
-  const { questions } = indexOf(protocol);
+  const { questions } = protocolIndex(protocol);
   const answered = appended.find((event) => event.type === 'screen.answered');
   if (answered === undefined) return [];
   return Object.entries(answered.values).flatMap(([itemId, value]): ReadText[] => {

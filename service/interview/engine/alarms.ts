@@ -2,9 +2,9 @@ import { addLikely } from '../reading/likely-signs.ts';
 import type { Person } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { AnswerValue, EventOf } from './events.ts';
-import { indexOf } from './index-of.ts';
 import { alarmItemId, findSign, firstHarmItem, isSafetyPage, noneOfThese } from './items.ts';
 import { isOf020, type Protocol } from './protocol.ts';
+import { protocolIndex } from './protocol-index.ts';
 import { askableSigns } from './sign-pages.ts';
 import { type AlarmState, newAlarmState, type ShownScreen } from './state.ts';
 
@@ -52,7 +52,7 @@ function codesOf(protocol: Protocol, groupId: string, signIds: readonly string[]
 
 function forget(protocol: Protocol, alarms: Alarms, groupId: string): void {
   const again =
-    indexOf(protocol)
+    protocolIndex(protocol)
       .groups.get(groupId)
       ?.signs.map(({ code }) => code) ?? [];
   for (const alarm of alarms.values()) {
@@ -68,7 +68,7 @@ function shareSeen(protocol: Protocol, alarms: Alarms, person: Person): void {
     [...alarms.values()].flatMap((alarm) => codesOf(protocol, alarm.groupId, alarm[of]));
   const codes = { seen: codesIn('seen'), ticked: codesIn('ticked') };
   for (const alarm of alarms.values()) {
-    const signs = indexOf(protocol).groups.get(alarm.groupId)?.signs ?? [];
+    const signs = protocolIndex(protocol).groups.get(alarm.groupId)?.signs ?? [];
     const idsWith = (some: readonly string[]) =>
       signs.flatMap(({ id, code }) => (code !== undefined && some.includes(code) ? id : []));
     const seen = [...new Set([...alarm.seen, ...idsWith(codes.seen)])];

@@ -2,9 +2,9 @@ import { getOrAdd } from '../reading/collections.ts';
 import type { Mention } from '../reading/types.ts';
 import { amountsOf } from './conditions.ts';
 import { type Coded, establish, haveSameWords, type Source } from './facts.ts';
-import { indexOf } from './index-of.ts';
 import { submittedSigns } from './items.ts';
 import { isOf020, type Protocol } from './protocol.ts';
+import { protocolIndex } from './protocol-index.ts';
 import type { Answer, ProposedMention, State } from './state.ts';
 
 type Answered = Pick<State, 'shown' | 'answers'>;
@@ -14,7 +14,7 @@ type Denial = { code: string; days: number; number: number };
 
 /** The denials of signs and lines that say a finding and nothing more. */
 function plainDenials(protocol: Protocol, answered: Answered): Denial[] {
-  const { groups, safetyLines } = indexOf(protocol);
+  const { groups, safetyLines } = protocolIndex(protocol);
   const toDenial = (code: string | undefined, days: number | undefined, { submission }: Answer): Denial[] =>
     code === undefined || days === undefined ? [] : [{ code, days, number: submission.number }];
   const bySigns = submittedSigns(protocol, answered).flatMap(({ groupId, sign, isDenied, answer }) =>
@@ -71,7 +71,7 @@ export function deniedFindings(protocol: Protocol, state: State): ReadonlySet<st
 /** The words that sounded groups whose every sign was denied: what they mention of the group, or else the whole sentence. */
 function deniedWords(protocol: Protocol, state: State): Source[] {
   return [...state.alarms.values()].flatMap(({ groupId, quotes, isAnswered, isTicked }) => {
-    const group = indexOf(protocol).groups.get(groupId);
+    const group = protocolIndex(protocol).groups.get(groupId);
     if (group === undefined || !isAnswered || isTicked) return [];
     const about = new Set([...group.soundedBy, ...group.signs.flatMap(({ codes }) => codes)]);
     const own = state.mentions.flatMap(({ mention, source }) => (about.has(mention.code) ? source : []));

@@ -3,9 +3,9 @@ import { addTo } from '../reading/collections.ts';
 import { asksForWords, isAnsweredBy } from './asked.ts';
 import type { AnswerValue, Statement } from './events.ts';
 import type { Coded, CodedStatus, Quoted, Source } from './facts.ts';
-import { indexOf } from './index-of.ts';
 import { isNone, submittedSigns } from './items.ts';
 import { impliedBy, isOf020, type Protocol, type ProtocolQuestion } from './protocol.ts';
+import { protocolIndex } from './protocol-index.ts';
 import type { AlsoSaid, Answer, ProposedMention, State } from './state.ts';
 
 /** A fact from an answer or a confirmed statement, before the facts of each slot are merged. */
@@ -140,7 +140,7 @@ export function factsOfList(entries: readonly { id: string; slot: string }[], an
 
 /** The facts of the self-harm page: a choice sets its codes; "no" to the first question denies that question's codes. */
 export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string, Answer>): Candidate[] {
-  return [...indexOf(protocol).selfHarm].flatMap(([itemId, question]) => {
+  return [...protocolIndex(protocol).selfHarm].flatMap(([itemId, question]) => {
     const answer = answers.get(itemId);
     if (answer?.value?.kind !== 'choice') return [];
     const { optionId } = answer.value;
@@ -232,7 +232,7 @@ function isSaidOfElse(
   { mention, source }: ProposedMention,
   mentions: ReadonlyMap<string, ProposedMention>,
 ): boolean {
-  const { topicOf } = indexOf(protocol);
+  const { topicOf } = protocolIndex(protocol);
   const moduleOf = (code: string) => topicOf.get(code)?.moduleId;
   const isKin = (one: string, other: string) => impliedBy(protocol, one).includes(other);
   const isOther = ({ mention: { code, polarity }, source: from }: ProposedMention) =>
@@ -260,7 +260,7 @@ function knownBy(value: AnswerValue | null): Coded['known'] | null {
 
 /** The questions that a value of a topic's finding answers: the onset of chest pain for "three weeks ago". */
 export function questionsAnswered(protocol: Protocol, code: string, valueKind: string): ProtocolQuestion[] {
-  const { topicOf, byModule } = indexOf(protocol);
+  const { topicOf, byModule } = protocolIndex(protocol);
   const questions = byModule.get(topicOf.get(code)?.moduleId ?? '') ?? [];
   return questions.filter((question) => isAnsweredBy(valueKind, question));
 }

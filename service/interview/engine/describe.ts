@@ -1,7 +1,6 @@
 import type { Sign } from '../signs/types.ts';
 import { type FurtherQuestion, type Statement, sexes } from './events.ts';
 import { isOptionFor } from './for-whom.ts';
-import { indexOf } from './index-of.ts';
 import {
   aboutItems,
   alarmItemId,
@@ -19,6 +18,7 @@ import {
   whichItems,
 } from './items.ts';
 import type { Protocol, ProtocolQuestion, SafetyLine, SelfHarmQuestion } from './protocol.ts';
+import { protocolIndex } from './protocol-index.ts';
 import type { Screen } from './screen.ts';
 import type { ShownSigns, State } from './state.ts';
 import { offeredTopics, toldTopics } from './topics.ts';
@@ -70,7 +70,7 @@ export function describeItem(
   screen: Screen | null,
   id: string,
 ): Item | null {
-  const { questions, safetyLines, selfHarm } = indexOf(protocol);
+  const { questions, safetyLines, selfHarm } = protocolIndex(protocol);
   const question = questions.get(id);
   if (question !== undefined) return describeQuestion(protocol, state, screen, question);
   const line = safetyLines.get(id);

@@ -1,6 +1,6 @@
 import type { ConsultationEvent, Earlier } from './events.ts';
-import { indexOf } from './index-of.ts';
 import type { Protocol } from './protocol.ts';
+import { protocolIndex } from './protocol-index.ts';
 import { replay } from './replay.ts';
 import type { Ended } from './state.ts';
 import { topicsInOrder } from './topics.ts';
@@ -26,7 +26,7 @@ export function earlierOf(
 ): Pick<Earlier, 'slots' | 'words' | 'sex'> {
   const state = replay(protocol, events, ended);
   const { established, quoted, person } = state;
-  const { modules } = indexOf(protocol);
+  const { modules } = protocolIndex(protocol);
   const isFallback = (id: string) => modules.get(id)?.fallback === true;
   const ordered = topicsInOrder(state).filter((id) => !isFallback(id) && !keptBack.has(id));
   const complaints = ordered.slice(0, complaintsMax).map((id, index) => {

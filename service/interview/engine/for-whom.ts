@@ -3,7 +3,6 @@ import { type Audience, isFor, type Person } from '../signs/audience.ts';
 import type { Sign, SignGroup, WordedText } from '../signs/types.ts';
 import { type Respondent, sexes } from './events.ts';
 import type { Established } from './facts.ts';
-import { indexOf } from './index-of.ts';
 import { aboutItems, chosenFor } from './items.ts';
 import {
   impliedBy,
@@ -13,6 +12,7 @@ import {
   type SafetyLine,
   type SafetyScreen,
 } from './protocol.ts';
+import { protocolIndex } from './protocol-index.ts';
 import type { Answer, State } from './state.ts';
 
 const babyMonths = 24;
@@ -41,7 +41,7 @@ export function isLineFor(
   line: SafetyLine,
   person: Person,
 ): boolean {
-  const module = indexOf(protocol).modules.get(screen.module);
+  const module = protocolIndex(protocol).modules.get(screen.module);
   return (
     isFor(screen.for, person) &&
     isFor(line.for, person) &&
@@ -59,7 +59,7 @@ export function isTopicFor(protocol: Protocol, module: ProtocolModule | undefine
 
 /** Whether a question and its module may apply to this person. */
 export function isQuestionFor(protocol: Protocol, question: ProtocolQuestion, person: Person): boolean {
-  const module = indexOf(protocol).modules.get(question.module);
+  const module = protocolIndex(protocol).modules.get(question.module);
   return (
     isTopicFor(protocol, module, person) &&
     appliesTo(question, person) &&

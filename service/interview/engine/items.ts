@@ -1,7 +1,7 @@
 import type { Sign } from '../signs/types.ts';
 import type { AnswerValue } from './events.ts';
-import { indexOf } from './index-of.ts';
 import type { Protocol } from './protocol.ts';
+import { protocolIndex } from './protocol-index.ts';
 import type { Answer, State } from './state.ts';
 
 /** Questions about the patient. */
@@ -128,7 +128,7 @@ export function signsRaising(protocol: Protocol, state: Submitted, ruleId: strin
 }
 
 export function findSign(protocol: Protocol, groupId: string, signId: string): Sign | undefined {
-  return indexOf(protocol)
+  return protocolIndex(protocol)
     .groups.get(groupId)
     ?.signs.find(({ id }) => id === signId);
 }

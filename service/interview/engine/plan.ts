@@ -4,7 +4,6 @@ import { askedBy, asksForFinding } from './asked.ts';
 import { holds, isFilled } from './conditions.ts';
 import { deniedFindings } from './denied-signs.ts';
 import { isLineFor, isQuestionFor } from './for-whom.ts';
-import { indexOf, safetyItemId } from './index-of.ts';
 import { firstHarmItem, listEntryOf, listItem } from './items.ts';
 import {
   isOf020,
@@ -13,6 +12,7 @@ import {
   type ProtocolQuestion,
   type SafetyLine,
 } from './protocol.ts';
+import { protocolIndex, safetyItemId } from './protocol-index.ts';
 import { applies } from './replay.ts';
 import type { Screen } from './screen.ts';
 import { isShortened, pendingGroups } from './sign-pages.ts';
@@ -63,7 +63,7 @@ function isOpen(protocol: Protocol, state: State, { id, slot, alwaysAsk }: Proto
 }
 
 function openQuestions(protocol: Protocol, state: State, module: ProtocolModule): ProtocolQuestion[] {
-  return (indexOf(protocol).byModule.get(module.id) ?? []).filter(
+  return (protocolIndex(protocol).byModule.get(module.id) ?? []).filter(
     (question) => applies(protocol, question, state) && isOpen(protocol, state, question),
   );
 }
@@ -164,7 +164,7 @@ const firstOfEachSlot = (lines: readonly ModuleLine[]) => distinctBy(lines, ({ l
 function topicScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const { main, second } = state.topics;
   return [main, second].flatMap((moduleId, rank) => {
-    const module = indexOf(protocol).modules.get(moduleId ?? '');
+    const module = protocolIndex(protocol).modules.get(moduleId ?? '');
     if (module === undefined) return [];
     const open = openQuestions(protocol, state, module).filter(
       ({ priority }) => rank === 0 || priority === 1,
@@ -189,7 +189,7 @@ function toScreens(
 function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
   if (state.timesAsked.has(listItem)) return [];
   const { main, second } = state.topics;
-  const { modules } = indexOf(protocol);
+  const { modules } = protocolIndex(protocol);
   const topics = topicsInOrder(state).flatMap((id) => modules.get(id) ?? []);
   const review = protocol.modules.filter(({ stage, topic }) => stage === 'fixed' && isReview(topic.id));
   const { told, denied } = unsettledCodes(state);
@@ -292,7 +292,7 @@ export function questionScreens(protocol: Protocol, state: State): QuestionScree
 export function storyItems(protocol: Protocol, { timesAsked }: State): string[] {
   const modules = protocol.modules.filter(({ stage }) => stage === 'complaint');
   return modules
-    .flatMap((module) => indexOf(protocol).byModule.get(module.id) ?? [])
+    .flatMap((module) => protocolIndex(protocol).byModule.get(module.id) ?? [])
     .filter(({ read }) => read === 'complaint')
     .slice(0, 2)
     .flatMap(({ id }) => (timesAsked.has(id) ? [] : [id]));

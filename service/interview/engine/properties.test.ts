@@ -12,8 +12,8 @@ import type { RenderedItem } from '../render/rendered-item.ts';
 import { rowsOf } from '../render/rows.ts';
 import { viewOf } from '../render/view.ts';
 import { canBeAbout, isLineFor, isQuestionFor, isSignFor, isTopicFor } from './for-whom.ts';
-import { indexOf } from './index-of.ts';
 import { impliedBy } from './protocol.ts';
+import { protocolIndex } from './protocol-index.ts';
 
 const pieces = [
   'crushing chest pain',
@@ -92,7 +92,7 @@ function play(
 function wrongOn({ protocol, state, screen, shown }: TestConsultation): string[] {
   // A sign of another topic may be suggested by the words.
   const person = { ...state.person, topics: [] };
-  const { modules, questions } = indexOf(protocol);
+  const { modules, questions } = protocolIndex(protocol);
   const statements = screen.statements.flatMap((one) => ('codes' in one ? one.codes : [one.code]));
   const signs = screen.signs.flatMap(({ groupId, signIds }) => {
     const group = protocol.signGroups.find(({ id }) => id === groupId);

@@ -20,9 +20,9 @@ import type { ConsultationEvent, EventOf, Statement } from './events.ts';
 import { type Coded, establish, type Flag } from './facts.ts';
 import { stillHolds } from './flags.ts';
 import { isQuestionFor, personOf, pregnancyOf } from './for-whom.ts';
-import { indexOf } from './index-of.ts';
 import { belongsToStory, listEntryOf, listItem } from './items.ts';
 import { isOf020, type Protocol, type ProtocolQuestion } from './protocol.ts';
+import { protocolIndex } from './protocol-index.ts';
 import { isFull } from './size-limits.ts';
 import {
   type AlarmState,
@@ -236,7 +236,7 @@ function raise(fold: Fold, { at: raisedAt, flags, number }: Submission): void {
 
 /** The mentions in current texts, with the status that their statements give them. A changed text loses its mentions. */
 function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' | 'knownShare'> {
-  const { questions } = indexOf(protocol);
+  const { questions } = protocolIndex(protocol);
   const statuses = statusesOf(fold);
   const removed = isOf020(protocol) ? new Set<string>() : removedValues(fold);
   let knownShare = 1;
@@ -308,7 +308,7 @@ function deriveRows(
   protocol: Protocol,
   told: Fold & Pick<State, 'mentions' | 'topics'>,
 ): Pick<State, 'facts' | 'established' | 'quoted' | 'alsoSaid'> {
-  const { questions } = indexOf(protocol);
+  const { questions } = protocolIndex(protocol);
   const { ended } = told;
   const isLater = ({ submission }: Answer) => submission.number > (ended?.messages.length ?? 0);
   const answers = new Map([...told.answers].filter(([, answer]) => isLater(answer)));
@@ -366,7 +366,7 @@ export function applies(
   known: Known,
   topics = known.topics.all,
 ): boolean {
-  const module = indexOf(protocol).modules.get(question.module);
+  const module = protocolIndex(protocol).modules.get(question.module);
   if (module?.stage === 'routed' && !topics.includes(module.id)) return false;
   if (!isQuestionFor(protocol, question, known.person)) return false;
   return question.when === null || holds(question.when, known);
@@ -374,7 +374,7 @@ export function applies(
 
 /** Facts that need no protocol question: signs, safety lines, lists, statements, age and sex. */
 function fixedCandidates(protocol: Protocol, fold: Fold & Pick<State, 'mentions'>): Candidate[] {
-  const { safetyLines } = indexOf(protocol);
+  const { safetyLines } = protocolIndex(protocol);
   const { answers, statements } = fold;
   const mentions = new Map(fold.mentions.map((mention) => [mention.id, mention]));
   const ofAnswers = [...answers.values()].flatMap((answer) => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
-import { indexOf } from './index-of.ts';
 import {
   aboutItems,
   alarmItemId,
@@ -15,6 +14,7 @@ import {
 } from './items.ts';
 import { questionScreens, storyItems } from './plan.ts';
 import { isOf020, type Protocol } from './protocol.ts';
+import { protocolIndex } from './protocol-index.ts';
 import type { Screen, ScreenKind } from './screen.ts';
 import { alarmSigns, shortListFor, weakSigns } from './sign-pages.ts';
 import { hasEmergency, type ShownSigns, type State } from './state.ts';
@@ -111,7 +111,7 @@ function selfHarmScreen(protocol: Protocol, state: State): Draft | null {
   const isOpen = status !== 'FINISHED' && timesAsked.has(signsItem);
   const isVisit = protocol.specialization === 'PSYCHIATRY';
   const isWanted = alarms.get(selfHarmGroup)?.isPending === true;
-  const [first = '', ...further] = indexOf(protocol).selfHarm.keys();
+  const [first = '', ...further] = protocolIndex(protocol).selfHarm.keys();
   const { rules } = protocol;
   const isRaised =
     !isOf020(protocol) &&

@@ -2,9 +2,9 @@ import { addTo, distinctBy } from '../reading/collections.ts';
 import { isFor, type Person } from '../signs/audience.ts';
 import { type Sign, selfHarmGroup } from '../signs/types.ts';
 import { isSignFor } from './for-whom.ts';
-import { indexOf } from './index-of.ts';
 import { findSign, submittedSigns } from './items.ts';
 import { isOf020, type Protocol } from './protocol.ts';
+import { protocolIndex } from './protocol-index.ts';
 import { type AlarmState, hasEmergency, newAlarmState, type ShownSigns, type State } from './state.ts';
 
 const signsMax = 6;
@@ -21,7 +21,7 @@ export function askableSigns(
   { groupId, isFaint, likely }: Pick<AlarmState, 'groupId' | 'isFaint' | 'likely'>,
   person: Person,
 ): readonly Sign[] {
-  const group = indexOf(protocol).groups.get(groupId);
+  const group = protocolIndex(protocol).groups.get(groupId);
   const isWhole = !isFaint && Object.keys(likely).length === 0;
   const ofAnyTopic = { ...person, topics: [] };
   const isAskable = (sign: Sign) => {
@@ -82,7 +82,7 @@ export function groupsNotAsked(protocol: Protocol, state: State): string[] {
   const groups = waitingGroups(protocol, state, 'plain').map(({ groupId }) => groupId);
   return groups.filter((groupId) => {
     const { isUnconfirmed = false, isTicked = false } = state.alarms.get(groupId) ?? {};
-    const own = indexOf(protocol).groups.get(groupId)?.signs ?? [];
+    const own = protocolIndex(protocol).groups.get(groupId)?.signs ?? [];
     return !isUnconfirmed && !isTicked && !own.some(({ code }) => ticked.includes(code));
   });
 }

@@ -6,9 +6,9 @@ import { questionsAnswered } from './derive.ts';
 import type { Statement } from './events.ts';
 import { type Coded, establish, haveSameWords } from './facts.ts';
 import { canBeAbout } from './for-whom.ts';
-import { indexOf } from './index-of.ts';
 import { isAskedLater } from './plan.ts';
 import { impliedBy, type Protocol } from './protocol.ts';
+import { protocolIndex } from './protocol-index.ts';
 import type { ProposedMention, State } from './state.ts';
 import { topicOfCode } from './topics.ts';
 
@@ -102,7 +102,7 @@ export function proposeStatements(protocol: Protocol, state: State, prefix: stri
 
 /** A finding without the values that the same words give to what it is a kind of, in the same topic: there they are shown. */
 function withoutRepeated(protocol: Protocol, finding: Finding, all: readonly Finding[]): Finding {
-  const { topicOf } = indexOf(protocol);
+  const { topicOf } = protocolIndex(protocol);
   const topic = topicOf.get(finding.code)?.moduleId;
   const plainer = all
     .filter(
@@ -224,7 +224,7 @@ function namedStatements(protocol: Protocol, state: State, prefix: string): Stat
   const bySlot = new Map<string, ProposedMention[]>();
   for (const proposed of state.mentions) {
     const { mention, source, status } = proposed;
-    const question = indexOf(protocol).questions.get(source.itemId);
+    const question = protocolIndex(protocol).questions.get(source.itemId);
     if (question === undefined || !isNamedFor(question, mention)) continue;
     if (mention.polarity !== 'SOMEONE_ELSE' && !canBeAbout(protocol, mention.code, state.person)) continue;
     if (status === 'open' && !ticked.has(mention.code)) addTo(bySlot, question.slot, proposed);
@@ -239,7 +239,7 @@ function namedStatements(protocol: Protocol, state: State, prefix: string): Stat
 
 /** Times and places named in answers that ask for them: ticked, each in a statement of its own, which only fills its row. */
 function answerStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
-  const { questions } = indexOf(protocol);
+  const { questions } = protocolIndex(protocol);
   const own = state.mentions.filter(
     ({ mention, source, status }) =>
       status === 'open' &&
@@ -294,7 +294,7 @@ function storyValues(
  */
 function laterFindings(protocol: Protocol, state: State, prefix: string): Statement[] {
   const { present, denied } = openMentions(protocol, state);
-  const { questions } = indexOf(protocol);
+  const { questions } = protocolIndex(protocol);
   const findings = toFindings(protocol, state, present);
   const bySection = new Map<string | null, Finding[]>();
   for (const finding of findings.toSorted((left, right) => Number(right.isLead) - Number(left.isLead))) {

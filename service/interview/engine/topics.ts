@@ -2,7 +2,6 @@ import type { Mention } from '../reading/types.ts';
 import type { Person } from '../signs/audience.ts';
 import { type Candidate, factOfLine } from './derive.ts';
 import { canBeAbout, isTopicFor } from './for-whom.ts';
-import { indexOf, type Topic } from './index-of.ts';
 import {
   chosenFor,
   noneOfThese,
@@ -13,6 +12,7 @@ import {
   whichItems,
 } from './items.ts';
 import type { Protocol, ProtocolModule } from './protocol.ts';
+import { protocolIndex, type Topic } from './protocol-index.ts';
 import type { ProposedMention, State, Topics } from './state.ts';
 
 /** The most problems of a consultation; the patient picks two of them to be asked in detail. */
@@ -25,7 +25,7 @@ export function topicsInOrder({ topics: { all, main, second } }: Pick<State, 'to
 
 /** The topic that a finding leads to for this patient; null when there is none. */
 export function topicOfCode(protocol: Protocol, code: string, person: Person): Topic | null {
-  const { topicOf, modules } = indexOf(protocol);
+  const { topicOf, modules } = protocolIndex(protocol);
   const topic = topicOf.get(code);
   if (topic === undefined || !canBeAbout(protocol, code, person)) return null;
   return isTopicFor(protocol, modules.get(topic.moduleId), person) ? topic : null;
@@ -117,7 +117,7 @@ export function offeredTopics(protocol: Protocol, state: State): string[] {
 
 /** How much speaks for a topic: what was read and not removed. What leads to it counts as much as ten findings that it asks for. */
 function guessOf(protocol: Protocol, { mentions, person }: State): (module: ProtocolModule) => number {
-  const { topicOf, byModule } = indexOf(protocol);
+  const { topicOf, byModule } = protocolIndex(protocol);
   const present = mentions.flatMap(({ status, mention }) =>
     isLikely(status, mention) && canBeAbout(protocol, mention.code, person) ? mention.code : [],
   );

@@ -1,9 +1,9 @@
 import type { Mention } from '../reading/types.ts';
 import { askedBy, isNamedFor } from './asked.ts';
 import type { Quoted } from './facts.ts';
-import { indexOf } from './index-of.ts';
 import { optionsIn } from './items.ts';
 import { isOf020, type Protocol, type ProtocolQuestion } from './protocol.ts';
+import { protocolIndex } from './protocol-index.ts';
 import type { Answer, ProposedMention, State } from './state.ts';
 
 /** The two answers to 'You wrote "…". Is that all?': the words are the row of the question; or they are removed. */
@@ -18,7 +18,7 @@ function choosing({ submissions }: Told, { id }: ProtocolQuestion, optionId: str
 /** What was written elsewhere on the subject of a question, and not removed or confirmed. */
 export function writtenFor(protocol: Protocol, told: Told, question: ProtocolQuestion): ProposedMention[] {
   const isList = asksToName(question);
-  const first = indexOf(protocol)
+  const first = protocolIndex(protocol)
     .byModule.get(question.module)
     ?.find(({ read }) => read === question.read);
   if (isList && first?.id !== question.id) return [];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ConsultationEvent, DraftSentence } from '../engine/events.ts';
-import { indexOf } from '../engine/index-of.ts';
 import type { Protocol } from '../engine/protocol.ts';
+import { protocolIndex } from '../engine/protocol-index.ts';
 import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
 import { type Sentence, splitSentences } from '../reading/clauses.ts';
@@ -77,7 +77,7 @@ export function draftRequestOf(language: Locale, sources: readonly DraftSource[]
 function storyOf(protocol: Protocol, state: State, events: Events): Quotable[] {
   const { answers, answeredBy, locale } = state;
   if (answeredBy !== 'PATIENT') return [];
-  const { questions } = indexOf(protocol);
+  const { questions } = protocolIndex(protocol);
   const lexicon = loadLexicon(locale);
   const doubted = doubtedTexts(state, events);
   return [...answers.values()].flatMap(({ itemId, value, submission }) => {

@@ -3,7 +3,7 @@ import type { Protocol } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { Locale } from '../types.ts';
 import { phrase, quoted } from '../words.ts';
-import { sayTo, type View, viewOf } from './view.ts';
+import { textFor, type View, viewOf } from './view.ts';
 
 /** The emergency page for the given flags; for all emergencies when none is given. */
 export function renderEmergency(
@@ -64,7 +64,7 @@ function saidBy(view: View, [first]: State['flags']): { words: string; itemId: s
   const { protocol, state } = view;
   if (first === undefined) return null;
   const [ticked] = signsRaising(protocol, state, first.ruleId);
-  if (ticked !== undefined) return { words: sayTo(view, ticked.sign.text), itemId: ticked.answer.itemId };
+  if (ticked !== undefined) return { words: textFor(view, ticked.sign.text), itemId: ticked.answer.itemId };
   const rule = protocol.rules.find(({ id }) => id === first.ruleId);
   const source = (rule?.quoteFrom ?? []).flatMap((slot) => state.established.get(slot)?.sources ?? []).at(0);
   return first.quote === null ? null : { words: first.quote, itemId: source?.itemId ?? null };

@@ -1,9 +1,9 @@
 import { askedBy } from '../engine/asked.ts';
 import { codeOfOption } from '../engine/derive.ts';
 import { describeItem, type Item } from '../engine/describe.ts';
-import { indexOf } from '../engine/index-of.ts';
 import { aboutItems, optionsIn, somethingElse } from '../engine/items.ts';
 import { impliedBy, type ProtocolQuestion, type SelfHarmQuestion } from '../engine/protocol.ts';
+import { protocolIndex } from '../engine/protocol-index.ts';
 import type { Screen } from '../engine/screen.ts';
 import type { State } from '../engine/state.ts';
 import { writtenFor, writtenOptions } from '../engine/written.ts';
@@ -20,7 +20,7 @@ import {
   type RenderedOption,
   yesNo,
 } from './rendered-item.ts';
-import { say, sayTo, type View } from './view.ts';
+import { say, textFor, type View } from './view.ts';
 
 const blank = {
   heading: null,
@@ -68,7 +68,7 @@ function partOf(view: View, item: Item): Part {
     case 'safety': {
       const { text, slot } = item.line;
       const codes = [slot, ...impliedBy(view.protocol, slot)];
-      return { control: 'yes_no', label: sayTo(view, text), options: yesNo(locale), codes };
+      return { control: 'yes_no', label: textFor(view, text), options: yesNo(locale), codes };
     }
     case 'statement':
       return renderStatement(view, item.statement);
@@ -210,11 +210,11 @@ function renderSigns(view: View, item: Extract<Item, { kind: 'signs' }>): Part {
   const { protocol, state, locale } = view;
   const group = protocol.signGroups.find(({ id }) => id === item.groupId);
   const signs = item.signs.map(({ optionId, sign }) =>
-    option(optionId, sayTo(view, sign.text), codesOfSign(sign)),
+    option(optionId, textFor(view, sign.text), codesOfSign(sign)),
   );
   return {
     control: 'choices',
-    label: group === undefined ? screenTexts.signs[locale] : sayTo(view, group.question),
+    label: group === undefined ? screenTexts.signs[locale] : textFor(view, group.question),
     heading: group?.title[locale] ?? null,
     options: [...signs, noneOption(screenTexts.none[locale])],
     quotes: item.groupId === null ? [] : (state.alarms.get(item.groupId)?.quotes ?? []),
@@ -248,12 +248,12 @@ function renderTopics(view: View, item: Extract<Item, { kind: 'topics' | 'which'
 }
 
 function topicOption({ protocol, locale }: View, moduleId: string): RenderedOption {
-  const module = indexOf(protocol).modules.get(moduleId);
+  const module = protocolIndex(protocol).modules.get(moduleId);
   const title = module?.fallback === true ? screenTexts.somethingElse : module?.title;
   return option(moduleId, title?.[locale] ?? moduleId, module?.triggers);
 }
 
 function renderHarm(view: View, { text, choices }: SelfHarmQuestion): Part {
-  const options = choices.map((choice) => option(choice.id, sayTo(view, choice.text), choice.codes));
-  return { control: 'choice', label: sayTo(view, text), options };
+  const options = choices.map((choice) => option(choice.id, textFor(view, choice.text), choice.codes));
+  return { control: 'choice', label: textFor(view, text), options };
 }

@@ -1,6 +1,6 @@
 import { acknowledgementFor } from '../engine/acknowledge.ts';
-import { indexOf } from '../engine/index-of.ts';
 import type { Protocol } from '../engine/protocol.ts';
+import { protocolIndex } from '../engine/protocol-index.ts';
 import type { Screen, ScreenKind } from '../engine/screen.ts';
 import type { State } from '../engine/state.ts';
 import { screenTexts } from '../texts.ts';
@@ -8,7 +8,7 @@ import type { Locale, LocalizedText } from '../types.ts';
 import { fill, phrase } from '../words.ts';
 import { renderById } from './render-item.ts';
 import type { RenderedItem } from './rendered-item.ts';
-import { sayTo, type View, viewOf } from './view.ts';
+import { textFor, type View, viewOf } from './view.ts';
 
 /** A page with its texts, the same for the patient's pages and for programs. */
 export type RenderedScreen = {
@@ -72,7 +72,7 @@ function headOf(view: View, { kind, module }: Screen, items: readonly RenderedIt
       return { title: phrase(view, 'emergency.title', { number }), hint: null };
     }
     case 'self_harm':
-      return { title: protocol.selfHarm.title[locale], hint: sayTo(view, protocol.selfHarm.introduction) };
+      return { title: protocol.selfHarm.title[locale], hint: textFor(view, protocol.selfHarm.introduction) };
     case 'further': {
       const title = items.length > 1 ? screenTexts.further[locale] : (only?.label ?? '');
       return { title, hint: screenTexts.furtherHint[locale] };
@@ -80,7 +80,7 @@ function headOf(view: View, { kind, module }: Screen, items: readonly RenderedIt
     default: {
       if (only !== undefined) return { title: only.label, hint: only.hint };
       const isJoined = module === null && kind === 'section';
-      const own = indexOf(protocol).modules.get(module ?? '')?.title;
+      const own = protocolIndex(protocol).modules.get(module ?? '')?.title;
       const title = isJoined ? screenTexts.background : own;
       return { title: title?.[locale] ?? first?.label ?? '', hint: null };
     }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { codeOfOption } from '../engine/derive.ts';
 import type { Coded, Quoted, Source } from '../engine/facts.ts';
-import { indexOf } from '../engine/index-of.ts';
 import { aboutItems, listItem } from '../engine/items.ts';
 import { impliedBy, isOf020, type Protocol, type ProtocolQuestion } from '../engine/protocol.ts';
+import { protocolIndex } from '../engine/protocol-index.ts';
 import type { State } from '../engine/state.ts';
 import { topicsInOrder } from '../engine/topics.ts';
 import type { SectionId } from '../protocol.ts';
@@ -11,7 +11,7 @@ import { distinctBy } from '../reading/collections.ts';
 import { screenTexts } from '../texts.ts';
 import type { Locale, LocalizedText } from '../types.ts';
 import { insideSentence, labelOf, list, ofMax, phrase, renderCodes, sentence } from '../words.ts';
-import { say, sayTo, type View, viewOf } from './view.ts';
+import { say, textFor, type View, viewOf } from './view.ts';
 
 /** One line of the known facts, in the reader's language. */
 export type Row = {
@@ -66,7 +66,7 @@ export function rowsOf(
   lines: readonly Line[] = linesOf(view.protocol, view.state),
   told: Told = view.state,
 ): Row[] {
-  const { questions } = indexOf(view.protocol);
+  const { questions } = protocolIndex(view.protocol);
   return lines.flatMap((line) => {
     const question = questions.get(line.question ?? '') ?? null;
     return factsOf(told, line.slot).map((fact) => toRow(view, question, fact));
@@ -85,7 +85,7 @@ export function isSign(slot: string): boolean {
 
 /** Whether a finding is there only because a sign or line contains it, which is told in its own words. */
 function isToldBySign(protocol: Protocol, facts: Told['facts'], slot: string): boolean {
-  if (indexOf(protocol).topicOf.has(slot)) return false;
+  if (protocolIndex(protocol).topicOf.has(slot)) return false;
   const own = facts.get(slot)?.sources ?? [];
   return [...facts.values()].some(
     (fact) =>
@@ -98,13 +98,13 @@ function isToldBySign(protocol: Protocol, facts: Told['facts'], slot: string): b
 
 /** The words of a sign, for the person who answers; of another slot its name. */
 export function nameOfSlot(view: View, slot: string): string {
-  const found = indexOf(view.protocol).signs.get(slot);
-  return found === undefined ? labelOf(view, slot) : sayTo(view, found.sign.text);
+  const found = protocolIndex(view.protocol).signs.get(slot);
+  return found === undefined ? labelOf(view, slot) : textFor(view, found.sign.text);
 }
 
 /** {@link nameOfSlot} with the sign's period: "Blue or grey lips, in the last 24 hours". */
 function nameWithPeriod(view: View, slot: string): string {
-  const period = indexOf(view.protocol).signs.get(slot)?.group.period;
+  const period = protocolIndex(view.protocol).signs.get(slot)?.group.period;
   const name = nameOfSlot(view, slot);
   if (period === undefined) return name;
   return `${name}${view.locale === 'ar' ? '،' : ','} ${period[view.locale]}`;
@@ -112,7 +112,7 @@ function nameWithPeriod(view: View, slot: string): string {
 
 /** The questions in order: the story, the patient's topics, other topics asked before an emergency, the rest. */
 function inOrder(protocol: Protocol, state: Pick<State, 'topics'>): ProtocolQuestion[] {
-  const { byModule } = indexOf(protocol);
+  const { byModule } = protocolIndex(protocol);
   const of = (id: string) => byModule.get(id) ?? [];
   const others = protocol.modules.filter(({ stage }) => stage !== 'routed').map(({ id }) => id);
   const story = others.filter((id) => of(id).some(({ read }) => read === 'complaint'));
@@ -244,7 +244,7 @@ function toReadback({ label, value, status, isQuoted, itemId }: Row, locale: Loc
 
 /** The names of rows. When two problems have a row of the same name, such as "Onset", each name includes the problem. */
 function namesApart({ protocol, locale }: View, rows: readonly Row[]): (row: Row) => string {
-  const { modules } = indexOf(protocol);
+  const { modules } = protocolIndex(protocol);
   return ({ label, slot, module }) => {
     const isShared = rows.some((other) => other.label === label && other.slot !== slot);
     const title = module === null ? undefined : modules.get(module)?.title[locale];

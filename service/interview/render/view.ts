@@ -47,7 +47,7 @@ export function say({ locale, places }: View, text: LocalizedText): string {
 }
 
 /** A text in the wording for the person who answers. */
-export function sayTo({ state, locale }: View, text: WordedText): string {
+export function textFor({ state, locale }: View, text: WordedText): string {
   return text[wordingFor(state)][locale];
 }
 

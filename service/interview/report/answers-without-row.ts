@@ -1,8 +1,8 @@
 import type { Item } from '../engine/describe.ts';
 import type { AnswerValue } from '../engine/events.ts';
-import { indexOf } from '../engine/index-of.ts';
 import { chosenFor, whichItems } from '../engine/items.ts';
 import { isOf020 } from '../engine/protocol.ts';
+import { protocolIndex } from '../engine/protocol-index.ts';
 import type { Answer } from '../engine/state.ts';
 import { renderItem } from '../render/render-item.ts';
 import type { RenderedItem } from '../render/rendered-item.ts';
@@ -60,7 +60,7 @@ export function nameOfItem({ locale }: View, item: Item, { label }: Pick<Rendere
 
 /** "Also said", with the question's name. */
 export function nameAlsoSaid(view: View, questionId: string): string {
-  const label = indexOf(view.protocol).questions.get(questionId)?.label;
+  const label = protocolIndex(view.protocol).questions.get(questionId)?.label;
   const name = label === undefined ? '' : ` (${insideSentence(say(view, label), view.locale)})`;
   return `${reportTexts.alsoSaid[view.locale]}${name}`;
 }

@@ -1,13 +1,13 @@
 import type { ConsultationEvent, DraftSentence, TranslatedText } from '../engine/events.ts';
 import type { Flag } from '../engine/facts.ts';
-import { indexOf } from '../engine/index-of.ts';
 import { declinedHarm, findSign, isNone, signsItem } from '../engine/items.ts';
 import { isOf020, type Protocol } from '../engine/protocol.ts';
+import { protocolIndex } from '../engine/protocol-index.ts';
 import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
 import { addTo, distinctBy } from '../reading/collections.ts';
 import { isFindingOrSign, isSign, nameOfSlot, type Row } from '../render/rows.ts';
-import { sayTo, type View, viewOf } from '../render/view.ts';
+import { textFor, type View, viewOf } from '../render/view.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import { reportTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
@@ -126,7 +126,7 @@ function writtenByModel(events: Events, locale: Locale) {
 /** Alarms that no tick confirmed: each sign was denied, or they were left open. */
 function alarmsOf(view: ReportView, events: Events) {
   const { protocol, state, locale, model } = view;
-  const { groups } = indexOf(protocol);
+  const { groups } = protocolIndex(protocol);
   return [...state.alarms.values()].flatMap((alarm) => {
     const { groupId: id, isUnconfirmed, quotes } = alarm;
     const isDeclined = !isOf020(protocol) && id === selfHarmGroup && declinedHarm(protocol, state);
@@ -180,7 +180,7 @@ function tickedSigns(view: ReportView, ruleId: string): string[] {
 function wordsOf(view: View, signs: readonly SignLine[]): string[] {
   return signs.flatMap(({ groupId, signId }) => {
     const sign = findSign(view.protocol, groupId, signId);
-    return sign === undefined ? [] : sayTo(view, sign.text);
+    return sign === undefined ? [] : textFor(view, sign.text);
   });
 }
 
@@ -220,7 +220,7 @@ function negativesOf(view: ReportView, rows: readonly Row[]) {
 
 /** Under which title a finding is denied: that of its sign's group, of its problem, or other signs. */
 function systemOf({ protocol, state, locale }: View, { slot, module: id }: Row): string {
-  const { signs, modules } = indexOf(protocol);
+  const { signs, modules } = protocolIndex(protocol);
   const group = signs.get(slot)?.group;
   if (group?.period !== undefined) return `${group.title[locale]} (${group.period[locale]})`;
   const module = id !== null && state.topics.all.includes(id) ? modules.get(id) : undefined;
@@ -281,7 +281,7 @@ function shorten(text: string): string {
 /** A headline for lists: the main problem with its time, the patient's own words, or after a visit the patient's condition. */
 function summarize(view: View, rows: readonly Row[], complaints: readonly { words: string }[]): string {
   const { protocol, state, locale } = view;
-  const module = indexOf(protocol).modules.get(state.topics.main ?? state.topics.all[0] ?? '');
+  const module = protocolIndex(protocol).modules.get(state.topics.main ?? state.topics.all[0] ?? '');
   if (module === undefined || module.fallback) {
     const course = rows.find(({ slot }) => slot === 'course.state')?.value;
     return shorten(complaints[0]?.words ?? course ?? '');

@@ -1,9 +1,9 @@
 import { questionsAnswered } from '../engine/derive.ts';
 import type { AnswerValue } from '../engine/events.ts';
 import { haveSameWords } from '../engine/facts.ts';
-import { indexOf } from '../engine/index-of.ts';
 import { topicsItem, whichItems } from '../engine/items.ts';
 import { impliedBy, isOf020, type Protocol, type ProtocolModule } from '../engine/protocol.ts';
+import { protocolIndex } from '../engine/protocol-index.ts';
 import { topicsInOrder } from '../engine/topics.ts';
 import { addTo } from '../reading/collections.ts';
 import { isFindingOrSign, isSign, nameOfSlot, type Row, toRow } from '../render/rows.ts';
@@ -55,7 +55,7 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
     [...state.statements.values()].flatMap((one) => (one.form === 'value' ? one.code : [])),
   );
   const context: NarrativeContext = { ...view, rows, timed, plainer };
-  const { modules } = indexOf(protocol);
+  const { modules } = protocolIndex(protocol);
   // After an emergency there may be times of a problem that was never asked about.
   const routed = protocol.modules.filter(
     ({ id, stage }) => stage === 'routed' && rows.some(({ module }) => module === id),
@@ -108,7 +108,7 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
  * both.
  */
 function plainerOf(protocol: Protocol, rows: readonly Row[]): Map<Row, Row> {
-  const { topicOf } = indexOf(protocol);
+  const { topicOf } = protocolIndex(protocol);
   const confirmed = rows.filter(({ slot, status }) => slot.startsWith('sx.') && status === 'YES');
   const isTold = (row: Row, graver: Row) =>
     saysNoMore(protocol, row, graver) &&
@@ -135,7 +135,7 @@ function saysNoMore(protocol: Protocol, row: Row, kind: Row): boolean {
 
 /** Words that did not answer their question, as rows of it. */
 function alsoSaidRows(view: View): Row[] {
-  const { questions } = indexOf(view.protocol);
+  const { questions } = protocolIndex(view.protocol);
   return view.state.alsoSaid.flatMap(({ questionId, words, source }) => {
     const question = questions.get(questionId);
     return question === undefined
@@ -146,7 +146,7 @@ function alsoSaidRows(view: View): Row[] {
 
 /** When and on which side an emergency began. */
 function tellEmergency(context: NarrativeContext, told: Set<Row>): Piece[] {
-  const { modules } = indexOf(context.protocol);
+  const { modules } = protocolIndex(context.protocol);
   const own = context.rows.filter(
     (row) =>
       row.section === 'history' &&
@@ -162,7 +162,7 @@ function tellEmergency(context: NarrativeContext, told: Set<Row>): Piece[] {
 /** The signs that were ticked, a list for each period: "In the last 24 hours: a; b". What they contain is told by them. */
 function tellSigns(context: NarrativeContext, told: Set<Row>): Piece[][] {
   const { protocol, rows, locale } = context;
-  const { signs } = indexOf(protocol);
+  const { signs } = protocolIndex(protocol);
   const ticked = rows.filter((row) => isSign(row.slot) && row.status === 'YES' && !told.has(row));
   const byPeriod = new Map<string, Row[]>();
   for (const row of ticked) addTo(byPeriod, signs.get(row.slot)?.group.period?.[locale] ?? '', row);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { codeOfOption } from '../engine/derive.ts';
-import { indexOf } from '../engine/index-of.ts';
 import { isMore } from '../engine/items.ts';
 import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
+import { protocolIndex } from '../engine/protocol-index.ts';
 import type { ProposedMention, State } from '../engine/state.ts';
 import { distinctBy } from '../reading/collections.ts';
 import type { View } from '../render/view.ts';
@@ -47,7 +47,7 @@ export function findRemarks(protocol: Protocol, state: State): Remark[] {
 
 /** A remark in words: the patient's own, or the name of the list's entry. */
 export function sayRemark({ protocol, locale }: View, { words, entry, ...remark }: Remark) {
-  const options = indexOf(protocol).questions.get(entry?.question ?? '')?.options;
+  const options = protocolIndex(protocol).questions.get(entry?.question ?? '')?.options;
   const label = options?.find(({ id }) => id === entry?.option)?.label[locale];
   return {
     about: remark.about,

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { holds, isFilled } from '../engine/conditions.ts';
 import { describeItem, type Item } from '../engine/describe.ts';
 import { type Coded, wordsSchema } from '../engine/facts.ts';
-import { indexOf } from '../engine/index-of.ts';
 import { listEntryOf, type SubmittedSign, submittedSigns, topicsItem } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
+import { protocolIndex } from '../engine/protocol-index.ts';
 import { applies } from '../engine/replay.ts';
 import { endedSchema, type State } from '../engine/state.ts';
 import type { Score } from '../protocol.ts';
@@ -130,7 +130,7 @@ function offerOf({ moduleIds, mayBeNone }: Extract<Item, { kind: 'topics' }>): R
 
 /** List entries that found no room are not included. */
 function findNotAsked(protocol: Protocol, state: State): ReportModel['notAsked'] {
-  const { byModule } = indexOf(protocol);
+  const { byModule } = protocolIndex(protocol);
   const isPut = (id: string) => state.timesAsked.has(id) || state.timesAsked.has(listEntryOf(id));
   return protocol.modules.flatMap(({ id: module }) => {
     const questions = (byModule.get(module) ?? []).filter(

@@ -1,5 +1,5 @@
-import { indexOf } from '../engine/index-of.ts';
 import { isOf020 } from '../engine/protocol.ts';
+import { protocolIndex } from '../engine/protocol-index.ts';
 import { type SectionId, sectionIds } from '../protocol.ts';
 import { distinctBy } from '../reading/collections.ts';
 import type { Row } from '../render/rows.ts';
@@ -13,7 +13,7 @@ import type { ReportView } from './report-model.ts';
 
 /** The answers in the sections of the report, and a last section of what was left unanswered or never asked. */
 export function sectionsOf(view: ReportView, rows: readonly Row[]) {
-  const { questions } = indexOf(view.protocol);
+  const { questions } = protocolIndex(view.protocol);
   // The story's words are the complaint, in a place of their own.
   const told = rows.filter(({ slot, isQuoted }) => !isQuoted || !isStory(view, slot));
   const person = answersWithoutRow(view, ['age', 'sex']);
@@ -69,7 +69,7 @@ function alsoSaid(view: View): ReportItem[] {
 /** Questions that applied and were never asked: a module by its title, or single ones, the first with the topic's name. */
 function neverPut(view: ReportView): ReportItem[] {
   const { protocol, locale, model } = view;
-  const { modules, questions } = indexOf(protocol);
+  const { modules, questions } = protocolIndex(protocol);
   return model.notAsked.flatMap(({ module: moduleId, questions: missing }) => {
     const module = modules.get(moduleId);
     if (module === undefined) return [];

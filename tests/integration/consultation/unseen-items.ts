@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { encounterSchema } from '../../../contract/encounter.ts';
 import { type Access, permissions } from '../../../service/domain/consultation/permissions.ts';
-import { indexOf } from '../../../service/interview/engine/index-of.ts';
+import { protocolIndex } from '../../../service/interview/engine/protocol-index.ts';
 import { compileTest } from '../../helpers/consultation.ts';
 import { type ConsultationJson, ProgramPatient } from '../../helpers/program-patient.ts';
 import type { Clinic } from './clinic.ts';
 
 /** Ids of items that a consultation may show, of questions each `step`th, and ids that a client may invent. */
 function listItems(step: number): string[] {
-  const { questions, safetyLines, selfHarm } = indexOf(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'));
+  const { questions, safetyLines, selfHarm } = protocolIndex(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'));
   const fixed = ['about.birth', 'list', 'topics', 'which.main', 'which.second', 'further.1', 'addendum'];
   const invented = [
     'addendum.1',

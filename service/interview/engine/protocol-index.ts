@@ -21,7 +21,7 @@ type ProtocolIndex = {
 
 const indexes = new WeakMap<Protocol, ProtocolIndex>();
 
-export function indexOf(protocol: Protocol): ProtocolIndex {
+export function protocolIndex(protocol: Protocol): ProtocolIndex {
   return getOrAdd(indexes, protocol, () => toIndex(protocol));
 }
 
