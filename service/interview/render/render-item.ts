@@ -7,9 +7,7 @@ import { protocolIndex } from '../engine/protocol-index.ts';
 import type { Screen } from '../engine/screen.ts';
 import type { State } from '../engine/state.ts';
 import { writtenFor, writtenOptions } from '../engine/written.ts';
-import type { Sign } from '../signs/types.ts';
 import { screenTexts } from '../texts.ts';
-import type { Locale } from '../types.ts';
 import { fill, list, phrase, quoted } from '../words.ts';
 import { renderStatement } from './render-statement.ts';
 import {
@@ -137,48 +135,37 @@ function questionText(view: View, question: ProtocolQuestion): string {
 }
 
 function renderQuestion(view: View, item: Extract<Item, { kind: 'question' }>): Part {
+  const { locale } = view;
   const { question } = item;
-  const isScale = question.kind === 'scale';
-  const own = question.options.map((one) => ({
-    ...option(one.id, say(view, one.label), codesOfOption(question, one)),
-    exclusive: one.exclusive === true,
-  }));
-  const quotes = quotesFor(view, question);
-  const all = item.asksWhetherAll ? whetherAll(view.locale) : [];
+  const { kind, slot, why, min, max } = question;
+  const own = question.options.map((one) => {
+    const facts = (one.facts ?? []).filter(({ negated }) => !negated);
+    const codes = [codeOfOption(question, one), ...facts.map((fact) => fact.slot)];
+    return option(one.id, say(view, one.label), codes, one.exclusive === true);
+  });
+  const quotes = [...new Set(writtenFor(view.protocol, view.state, question).map(({ quote }) => quote))];
+  const whetherAll = [
+    option(writtenOptions.all, screenTexts.nothingElse[locale]),
+    option(writtenOptions.notSo, screenTexts.isNotSo[locale], [], true),
+  ];
   const before = carriedOver(view, question);
   return {
     ...before,
-    control: controlOf(question),
+    control: kind === 'yesno' ? 'yes_no' : kind,
     label: questionText(view, question),
     hint: hintOf(view, question, quotes, before !== null),
-    why: question.why[view.locale],
-    options: own.length === 0 && question.kind === 'yesno' ? yesNo(view.locale) : [...all, ...own],
-    min: question.min,
-    max: question.max,
-    minLabel: isScale ? phrase(view, 'scale.min') : null,
-    maxLabel: isScale ? phrase(view, 'scale.max') : null,
+    why: why[locale],
+    options:
+      own.length === 0 && kind === 'yesno'
+        ? yesNo(locale)
+        : [...(item.asksWhetherAll ? whetherAll : []), ...own],
+    min,
+    max,
+    minLabel: kind === 'scale' ? phrase(view, 'scale.min') : null,
+    maxLabel: kind === 'scale' ? phrase(view, 'scale.max') : null,
     quotes,
-    codes: [question.slot],
+    codes: [slot],
   };
-}
-
-function codesOfOption(question: ProtocolQuestion, one: ProtocolQuestion['options'][number]): string[] {
-  const facts = (one.facts ?? []).filter(({ negated }) => !negated).map(({ slot }) => slot);
-  return [codeOfOption(question, one), ...facts];
-}
-
-function controlOf({ kind }: ProtocolQuestion): RenderedItem['control'] {
-  return kind === 'yesno' ? 'yes_no' : kind;
-}
-
-/** The patient's words on the subject of a question: 'You wrote "…". Is that all?' */
-function quotesFor({ protocol, state }: View, question: ProtocolQuestion): string[] {
-  return [...new Set(writtenFor(protocol, state, question).map(({ quote }) => quote))];
-}
-
-function whetherAll(locale: Locale): RenderedOption[] {
-  const notSo = option(writtenOptions.notSo, screenTexts.isNotSo[locale]);
-  return [option(writtenOptions.all, screenTexts.nothingElse[locale]), { ...notSo, exclusive: true }];
 }
 
 function hintOf(
@@ -202,22 +189,18 @@ function hintOf(
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-function codesOfSign({ code, codes }: Sign): string[] {
-  return code === undefined ? [...codes] : [code, ...codes];
-}
-
 function renderSigns(view: View, item: Extract<Item, { kind: 'signs' }>): Part {
   const { protocol, state, locale } = view;
-  const group = protocol.signGroups.find(({ id }) => id === item.groupId);
-  const signs = item.signs.map(({ optionId, sign }) =>
-    option(optionId, textFor(view, sign.text), codesOfSign(sign)),
+  const group = protocolIndex(protocol).groups.get(item.groupId ?? '');
+  const signs = item.signs.map(({ optionId, sign: { code, codes, text } }) =>
+    option(optionId, textFor(view, text), code === undefined ? codes : [code, ...codes]),
   );
   return {
     control: 'choices',
     label: group === undefined ? screenTexts.signs[locale] : textFor(view, group.question),
     heading: group?.title[locale] ?? null,
     options: [...signs, noneOption(screenTexts.none[locale])],
-    quotes: item.groupId === null ? [] : (state.alarms.get(item.groupId)?.quotes ?? []),
+    quotes: state.alarms.get(item.groupId ?? '')?.quotes ?? [],
   };
 }
 

@@ -43,13 +43,18 @@ export type RenderedItem = {
 /** The properties of an item that differ from a blank one. */
 export type Part = Pick<RenderedItem, 'control' | 'label'> & Partial<RenderedItem>;
 
-export function option(id: string, label: string, codes: readonly string[] = []): RenderedOption {
-  return { id, label, codes, exclusive: false };
+export function option(
+  id: string,
+  label: string,
+  codes: readonly string[] = [],
+  exclusive = false,
+): RenderedOption {
+  return { id, label, codes, exclusive };
 }
 
 /** The option "None of these". */
 export function noneOption(label: string): RenderedOption {
-  return { id: noneOfThese, label, codes: [], exclusive: true };
+  return option(noneOfThese, label, [], true);
 }
 
 export function yesNo(locale: Locale): RenderedOption[] {
