@@ -217,7 +217,7 @@ function answerQuestion(script: Script, item: RenderedItem): unknown {
 
 /** How much somebody drinks, or what a complaint does to the day: who was given no answer does not say "none". */
 const isOpinion = ({ id }: RenderedItem) =>
-  findQuestionnaire(id) === 'auditc' || toSlot(id) === 'perspective.impact';
+  findQuestionnaire(id) === 'auditc' || toSlot(id) === 'perspective.effect';
 
 /** The script's slots for lists of names: of illnesses, allergies and medicines. */
 const slotsOfLists: Record<string, string> = simulated.slotsOfLists;
