@@ -73,6 +73,7 @@ const readKinds = [
   'frequency',
   'severity',
   'temperature',
+  'weight',
   'quality',
   'site',
   'radiation',

@@ -25,6 +25,7 @@ const askedByRead: Readonly<Record<ProtocolQuestion['read'], Asked>> = {
   frequency: { kind: 'TIME', value: 'FREQUENCY', field: 'time', theme: 'time' },
   severity: { value: 'SEVERITY', theme: 'place' },
   temperature: { value: 'NUMBER' },
+  weight: { value: 'NUMBER' },
   quality: { field: 'quality', theme: 'place' },
   site: { value: 'PLACE', field: 'site', theme: 'place' },
   radiation: { value: 'PLACE', field: 'site', theme: 'place' },

@@ -2,7 +2,7 @@ import type { Sentence, Stretch } from './clauses.ts';
 import type { ReadFinding } from './context.ts';
 import type { Lexicon } from './lexicon.ts';
 import { coveredBy, type Extent } from './matches.ts';
-import type { FoundValue } from './values.ts';
+import { type FoundValue, isWeight } from './values.ts';
 
 export type ClauseValue = FoundValue & { stretch: Stretch };
 
@@ -214,7 +214,8 @@ function areOneOnly(findings: readonly Extent[]): boolean {
   });
 }
 
-function canBear({ entry: { codes } }: ReadFinding, { form }: FoundValue): boolean {
+function canBear({ entry: { codes } }: ReadFinding, { form, code: value }: FoundValue): boolean {
+  if (isWeight(value)) return codes.some((code) => code === 'sx.weight_loss' || code === 'sx.weight_gain');
   if (form === 'dose') return codes.some((code) => code.startsWith('med:'));
   if (form === 'temperature') return codes.includes('sx.fever');
   return true;

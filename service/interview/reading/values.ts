@@ -24,14 +24,17 @@ export function findValues(
     longest[start] = { kind: entry.kind, form: entry.form, code, start, end };
   }
   let from = 0;
-  return longest.filter(({ kind, form, start, end }) => {
+  return longest.filter(({ kind, form, code, start, end }) => {
     // In "a temperature of 38.5" and "up four times a night" the number is part of the finding.
-    const isOwn = form === 'temperature' || kind === 'FREQUENCY';
+    const isOwn = form === 'temperature' || kind === 'FREQUENCY' || isWeight(code);
     const isFree = start >= from && (isOwn || !taken.slice(start, end).includes(true));
     if (isFree) from = end;
     return isFree;
   });
 }
+
+/** "6 kg", in a clause about losing or gaining it. */
+export const isWeight = (code: string) => /^dose:.*:(?:kg|lb|st)$/.test(code);
 
 /** Units whose durations are onsets: shorter ones ("for ten minutes") may also say how long each episode lasts. */
 const onsetUnits = new Set(['day', 'week', 'month', 'year']);

@@ -246,7 +246,10 @@ describe('medicines, fever, allergies', () => {
     ['fever 101 F', 'sx.fever', ['temp:101:f']],
     ['a headache, it was 38 outside', 'sx.headache', []],
     ['fever. It was 38.5 outside', 'sx.fever', []],
-  ])('a dose or temperature stays in its clause, and no unit is added: %s', (text, code, values) =>
+    ['I have lost 6 kg and take ramipril 5 mg', 'sx.weight_loss', ['dose:6:kg']],
+    ['put on thirty pounds', 'sx.weight_gain', ['dose:30:lb']],
+    ['I weigh 80 kg and have a cough', 'sx.cough', []],
+  ])('a dose, a weight or a temperature stays in its clause, and no unit is added: %s', (text, code, values) =>
     expect(valuesOf(text, code)).toEqual(values),
   );
 
