@@ -249,8 +249,9 @@ describe('medicines, fever, allergies', () => {
     ['I have lost 6 kg and take ramipril 5 mg', 'sx.weight_loss', ['dose:6:kg']],
     ['put on thirty pounds', 'sx.weight_gain', ['dose:30:lb']],
     ['I weigh 80 kg and have a cough', 'sx.cough', []],
-  ])('a dose, a weight or a temperature stays in its clause, and no unit is added: %s', (text, code, values) =>
-    expect(valuesOf(text, code)).toEqual(values),
+  ])(
+    'a dose, a weight or a temperature stays in its clause, and no unit is added: %s',
+    (text, code, values) => expect(valuesOf(text, code)).toEqual(values),
   );
 
   test.each([
