@@ -7,12 +7,13 @@ import { loadLexicon } from '../../service/interview/reading/lexicon.ts';
 import { loadSentences } from '../../service/interview/sentences.ts';
 import { loadAcknowledgements } from '../../service/interview/signs/acknowledgements.ts';
 import { type Locale, locales } from '../../service/interview/types.ts';
-import { findUnreasoned, renderAlone } from './emergency-rules/alone.ts';
-import { findUnreachable, renderTable } from './emergency-rules/reachable.ts';
+import { findUnreasoned, renderAlone } from './interview-checks/alone.ts';
+import { findMisfits } from './interview-checks/page-sizes.ts';
+import { findUnreachable, loadContent, renderTable } from './interview-checks/reachable.ts';
 
 /**
- * Reads all data, and checks that one patient's structured answers can lead to each emergency rule, and that none rests on one bare Yes
- * without a reason. Called by the build.
+ * Reads all data, and checks that each page fits each person, that one patient's structured answers can lead to each emergency rule,
+ * and that none rests on one bare Yes without a reason. Called by the build.
  * @returns the table of emergency rules, and the number of entries of each lexicon
  * @throws DataFileError with file, line and reason, or with the rules that cannot be reached and what is not asked
  */
@@ -21,6 +22,8 @@ export function checkData(): { table: string; entryCounts: Record<string, number
   loadAcknowledgements();
   loadSentences();
   const entryCounts = Object.fromEntries(locales.map((locale) => [locale, countEntries(locale)]));
+  const misfits = findMisfits(loadContent());
+  if (misfits.length > 0) throw new DataFileError(`Pages do not fit:\n${misfits.join('\n')}`);
   const unreachable = findUnreachable().map(
     ({ specialization, visitType, ruleId, missing }) =>
       `${specialization} ${visitType}: nothing leads to "${ruleId}" (${missing.join(', ')})`,

@@ -82,16 +82,6 @@ describe('an invalid file of signs is reported with line and reason', () => {
       /stroke\.yaml:7: there are two signs "face"/,
     ],
     [
-      'a seventh sign for one person',
-      group([...'abcdefg'].map((id) => sign(id))),
-      /stroke\.yaml:6: 7 signs for .*; 1 to 6 fit/,
-    ],
-    [
-      'a group without a sign for a person whom it is for',
-      group([sign('face', ', for: { sex: MALE }')]),
-      /0 signs for female/,
-    ],
-    [
       'a period that has no question',
       group([sign('face')]).replace('last_7_days', 'ever'),
       /stroke\.yaml:2: questions\.yaml has no "ever"/,
@@ -111,19 +101,10 @@ describe('an invalid file of signs is reported with line and reason', () => {
     expect(() => read(text)).toThrow(message);
   });
 
-  test('a short list with a name that is no sign, or with a sign that is not for its readers', () => {
+  test('a short list with a name that is no sign', () => {
     const wrong = { 'short-lists': shortLists('stroke.arm') };
     expect(() => read(group([sign('face')]), wrong)).toThrow(
       /short-lists\.yaml:1: there is no sign "stroke\.arm"/,
-    );
-    const adults = group([sign('face')], 'for: { minMonths: 144 }\n');
-    expect(() => read(adults)).toThrow(/short-lists\.yaml:1: "stroke\.face" is not for/);
-  });
-
-  test('a specialization in which some person gets no list', () => {
-    const text = shortLists().replace('GENERAL_PRACTICE,', 'GENERAL_PRACTICE, for: { minMonths: 24 },');
-    expect(() => read(group([sign('face')]), { 'short-lists': text })).toThrow(
-      /GENERAL_PRACTICE has no list/,
     );
   });
 

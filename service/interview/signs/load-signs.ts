@@ -10,9 +10,8 @@ import {
   readDataFolder,
 } from '../data-files.ts';
 import { findProtocolSource } from '../protocols/catalogue.ts';
-import { localizedTextSchema, specializationSchema } from '../types.ts';
+import { localizedTextSchema } from '../types.ts';
 import { isKnownCode } from '../vocabulary.ts';
-import { describePerson, isFor, isForBoth, listDistinctPeople } from './audience.ts';
 import {
   type SelfHarmPage,
   type ShortList,
@@ -20,10 +19,8 @@ import {
   type SignGroup,
   selfHarmSchema,
   shortListSchema,
-  shortListsOf,
   signGroupSchema,
   signSchema,
-  signsOnPage,
 } from './types.ts';
 import { wordedTextSchema } from './wording.ts';
 
@@ -53,7 +50,6 @@ const authoredSignSchema = z
     const own = [text, codes, flag];
     return sign === undefined ? own.every((one) => one !== undefined) : own.every((one) => one === undefined);
   }, 'a sign has a text, codes and a flag, or the name of the same sign elsewhere');
-type AuthoredSign = z.infer<typeof authoredSignSchema>;
 
 const authoredGroupSchema = signGroupSchema
   .omit({ id: true, question: true, days: true, period: true })
@@ -70,12 +66,11 @@ const questionsSchema = z.record(
 );
 type Questions = z.infer<typeof questionsSchema>;
 
-/** The code of a sign: its name, with the group where it is written. */
-export const signCode = (reference: string) => `sign.${reference}`;
-
 /** All signs of the interview. */
 export type Signs = {
   groups: ReadonlyMap<string, SignGroup>;
+  /** Each sign with its group, by its name there, "group.sign". */
+  byName: ReadonlyMap<string, { group: SignGroup; sign: Sign }>;
   shortLists: readonly ShortList[];
   selfHarm: SelfHarmPage;
   /** By the code of each sign, the findings that its words contain. */
@@ -111,73 +106,86 @@ export function readSigns(files: readonly DataFile[], known: Known): Signs {
     const content = problems.check(file, authoredGroupSchema);
     return content === null ? [] : [{ ...content, id: nameOf(file), file }];
   });
+  const written = new Map(authored.flatMap(writtenIn));
   const groups = new Map(
     authored.flatMap((one) => {
       const opened = { file: one.file, known, problems };
-      const group = readGroup(opened, one, { authored, questions: asked?.content ?? {} });
+      const group = readGroup(opened, one, written, asked?.content ?? {});
       return group === null ? [] : [[group.id, group] as const];
     }),
+  );
+  const byName = new Map<string, { group: SignGroup; sign: Sign }>(
+    [...groups.values()].flatMap((group) =>
+      group.signs.map((sign) => [`${group.id}.${sign.id}`, { group, sign }] as const),
+    ),
   );
   for (const { id, otherwise } of groups.values())
     if (otherwise !== null && !groups.has(otherwise))
       problems.add(`signs/${id}.yaml`, ['otherwise'], `there is no group "${otherwise}"`);
-  if (listed !== null) checkShortLists(listed.file, listed.content, groups, problems);
+  for (const [index, { signs }] of listed?.content.entries() ?? []) {
+    const isSign = (name: string) => byName.has(name);
+    const noSign = (name: string) => `there is no sign "${name}"`;
+    if (listed !== null) problems.checkNames(listed.file, [index, 'signs'], signs, isSign, noSign);
+  }
   if (harm !== null) checkSelfHarm(harm, harm.content);
   problems.throwIfAny();
   if (listed === null || harm === null) return problems.fail();
-  const signs = [...groups.values()].flatMap((group) => group.signs);
-  const codes = new Map(signs.flatMap(({ code, codes: own }) => (code === undefined ? [] : [[code, own]])));
-  return { groups, shortLists: listed.content, selfHarm: harm.content, codes };
+  const codes = new Map(
+    [...byName.values()].flatMap(({ sign: { code, codes } }) => (code === undefined ? [] : [[code, codes]])),
+  );
+  return { groups, byName, shortLists: listed.content, selfHarm: harm.content, codes };
+}
+
+/** The signs that are written in a group, not by the name of one elsewhere, with its period. */
+function writtenIn({ id, begun, signs }: AuthoredGroup) {
+  return signs.flatMap(({ id: signId, text, codes, flag, degree: isDegree, plain, for: audience = {} }) => {
+    if (text === undefined || codes === undefined || flag === undefined) return [];
+    const name = `${id}.${signId}`;
+    const sign: Sign = {
+      id: signId,
+      code: `sign.${name}`,
+      codes,
+      plain,
+      flag,
+      isDegree,
+      for: audience,
+      text,
+    };
+    return [[name, { sign, begun }] as const];
+  });
 }
 
 function readGroup(
   opened: Opened,
-  { begun, file, signs, ...rest }: AuthoredGroup,
-  all: { authored: readonly AuthoredGroup[]; questions: Questions },
+  { begun, file, signs: authored, ...rest }: AuthoredGroup,
+  written: ReadonlyMap<string, { sign: Sign; begun: string }>,
+  questions: Questions,
 ): SignGroup | null {
   const { problems } = opened;
-  const period = all.questions[begun];
+  const period = questions[begun];
   if (period === undefined) problems.add(file, ['begun'], `questions.yaml has no "${begun}"`);
-  const complete = signs.flatMap((sign, index): Sign[] => {
-    const reference = sign.sign ?? `${rest.id}.${sign.id}`;
-    const written = findAuthored(all.authored, reference);
+  const signs = authored.flatMap(({ id, sign: name = `${rest.id}.${id}`, for: own }, index): Sign[] => {
+    const known = written.get(name);
     const path = ['signs', index, 'sign'];
-    if (written === null) problems.add(file, path, `no group has the sign "${reference}"`);
-    else if (written.begun !== begun) problems.add(file, path, `"${reference}" has another period`);
-    else return [toSign(written.sign, sign, signCode(reference))].flatMap((one) => one ?? []);
+    if (known === undefined) problems.add(file, path, `no group has the sign "${name}"`);
+    else if (known.begun !== begun) problems.add(file, path, `"${name}" has another period`);
+    else return [{ ...known.sign, id, for: own ?? known.sign.for }];
     return [];
   });
-  const group = { ...rest, signs: complete };
-  checkReferences(opened, group);
-  checkNumber(opened, group);
-  if (period === undefined) return null;
-  return { ...group, question: period.text, days: period.days, period: period.period };
-}
-
-/** The sign that is written in a group, and the period of that group; null when there is none or when it refers to another. */
-function findAuthored(authored: readonly AuthoredGroup[], reference: string) {
-  const [groupId = '', signId = ''] = reference.split('.');
-  const group = authored.find(({ id }) => id === groupId);
-  const sign = group?.signs.find(({ id }) => id === signId);
-  return group === undefined || sign === undefined || sign.sign !== undefined
+  checkReferences(opened, { ...rest, signs });
+  return period === undefined
     ? null
-    : { sign, begun: group.begun };
+    : { ...rest, signs, question: period.text, days: period.days, period: period.period };
 }
-
-/** A sign with the id and audience that it has in a group. */
-function toSign(written: AuthoredSign, { id, for: own }: AuthoredSign, code: string): Sign | null {
-  const { text, codes, plain, flag, degree: isDegree } = written;
-  if (text === undefined || codes === undefined || flag === undefined) return null;
-  return { id, code, codes, plain, flag, isDegree, for: own ?? written.for ?? {}, text };
-}
-
-type Asked = Omit<SignGroup, 'question' | 'days' | 'period'>;
 
 function checkFlag({ file, known, problems }: Opened, path: Path, flag: string): void {
   if (!known.isEmergencyRule(flag)) problems.add(file, path, `there is no emergency rule "${flag}"`);
 }
 
-function checkReferences(opened: Opened, { soundedBy, plainWith, faintBy, signs }: Asked): void {
+function checkReferences(
+  opened: Opened,
+  { soundedBy, plainWith, faintBy, signs }: Omit<SignGroup, 'question' | 'days' | 'period'>,
+): void {
   const { file, known, problems } = opened;
   problems.checkNames(file, ['soundedBy'], soundedBy, known.isKnownCode);
   problems.checkNames(file, ['plainWith'], plainWith, known.isKnownCode);
@@ -193,17 +201,6 @@ function checkReferences(opened: Opened, { soundedBy, plainWith, faintBy, signs 
   }
 }
 
-/** Checks that for every person in its audience a group has at least one sign and fits on one page. */
-function checkNumber({ file, problems }: Opened, group: Asked): void {
-  const people = listDistinctPeople([group.for, ...group.signs.map((sign) => sign.for)]);
-  for (const person of people.filter((one) => isFor(group.for, one))) {
-    const count = group.signs.filter((sign) => isFor(sign.for, person)).length;
-    if (count >= 1 && count <= signsOnPage) continue;
-    problems.add(file, ['signs'], `${count} signs for ${describePerson(person)}; 1 to ${signsOnPage} fit`);
-    return;
-  }
-}
-
 function checkSelfHarm(opened: Opened, { soundedBy, first, afterYes }: SelfHarmPage): void {
   const { file, known, problems } = opened;
   problems.checkNames(file, ['soundedBy'], soundedBy, known.isKnownCode);
@@ -216,50 +213,6 @@ function checkSelfHarm(opened: Opened, { soundedBy, first, afterYes }: SelfHarmP
   };
   check(first, ['first']);
   for (const [index, question] of afterYes.entries()) check(question, ['afterYes', index]);
-}
-
-function checkShortLists(
-  file: OpenDataFile,
-  lists: readonly ShortList[],
-  groups: Signs['groups'],
-  problems: Problems,
-): void {
-  for (const [index, list] of lists.entries()) {
-    for (const [at, reference] of list.signs.entries()) {
-      const reason = whyNotListed(list, reference, groups);
-      if (reason !== null) problems.add(file, [index, 'signs', at], reason);
-    }
-  }
-  // Every person must get a short list in each specialization.
-  for (const specialization of specializationSchema.options) {
-    const own = shortListsOf(lists, specialization);
-    const unlisted = listDistinctPeople(own.map((list) => list.for)).find(
-      (person) => !own.some((list) => isFor(list.for, person)),
-    );
-    if (unlisted !== undefined)
-      problems.add(file, [], `${specialization} has no list for ${describePerson(unlisted)}`);
-  }
-}
-
-function whyNotListed(list: ShortList, reference: string, groups: Signs['groups']): string | null {
-  const found = findSign(groups, reference);
-  if (found === null) return `there is no sign "${reference}"`;
-  const people = listDistinctPeople([list.for, found.group.for, found.sign.for]);
-  const excluded = people.find(
-    (person) => isFor(list.for, person) && !isForBoth(found.group.for, found.sign.for, person),
-  );
-  return excluded === undefined ? null : `"${reference}" is not for ${describePerson(excluded)}`;
-}
-
-/** The sign with the name "group.sign". */
-export function findSign(
-  groups: Signs['groups'],
-  reference: string,
-): { group: SignGroup; sign: Sign } | null {
-  const [groupId = '', signId = ''] = reference.split('.');
-  const group = groups.get(groupId);
-  const sign = group?.signs.find(({ id }) => id === signId);
-  return group === undefined || sign === undefined ? null : { group, sign };
 }
 
 /** The signs of `data/signs`, read once. @throws DataFileError with file, line and reason. */

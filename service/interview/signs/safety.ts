@@ -1,36 +1,16 @@
 import * as z from 'zod';
-import {
-  type DataFile,
-  nameOf,
-  type OpenDataFile,
-  once,
-  type Problems,
-  readDataFolder,
-  readEach,
-} from '../data-files.ts';
-import { holds } from '../engine/conditions.ts';
+import { type DataFile, nameOf, once, readDataFolder, readEach } from '../data-files.ts';
 import { localize } from '../languages/catalogue.ts';
-import { type SafetyScreen, slotsIn } from '../protocol.ts';
+import type { SafetyScreen } from '../protocol.ts';
 import { loadCatalogue } from '../protocols/catalogue.ts';
 import { type Locale, mapLocales, type SourceText } from '../types.ts';
 import { isKnownCode } from '../vocabulary.ts';
 import { insideSentence, sentence } from '../words.ts';
-import {
-  audienceSchema,
-  describePerson,
-  isFor,
-  isForBoth,
-  listDistinctPeople,
-  type Person,
-} from './audience.ts';
+import { audienceSchema } from './audience.ts';
 import { writtenConditionSchema } from './condition.ts';
-import { findSign, loadSigns } from './load-signs.ts';
-import { knownOf, supposeYes } from './suppose.ts';
+import { loadSigns } from './load-signs.ts';
 import type { WordedText } from './types.ts';
 import { wordedTextSchema } from './wording.ts';
-
-/** The most lines that one person gets on a safety screen. */
-const linesOnScreen = 6;
 
 const lineSchema = z
   .strictObject({
@@ -59,10 +39,7 @@ const screenSchema = z.strictObject({
 /** What a line takes from the sign that it asks for. */
 type AskedSign = Pick<SafetyScreen['lines'][number], 'slot' | 'text' | 'plain' | 'days'>;
 
-/**
- * Reads one file for each routed module, with its name; no person may get more than six lines.
- * @throws DataFileError with file, line and reason of every problem
- */
+/** Reads one file for each routed module, with its name. @throws DataFileError with file, line and reason of every problem. */
 export function readSafetyScreens(
   files: readonly DataFile[],
   isKnownSlot: (slot: string) => boolean,
@@ -85,41 +62,9 @@ export function readSafetyScreens(
     const slots = lines.map((line) => line.slot);
     problems.checkNames(file, ['lines'], slots, isKnownSlot, noSlot);
     problems.checkRepeats(file, ['lines'], slots, (slot) => `there are two lines for "${slot}"`);
-    const screen = { module, for: content.for, says: content.says, lines };
-    checkNumber(file, screen, problems);
-    return screen;
+    return { module, for: content.for, says: content.says, lines };
   });
   return new Map(screens.map((screen) => [screen.module, screen]));
-}
-
-/** Counts the lines of each kind of person, for each combination of the findings in the lines' conditions. */
-function checkNumber(file: OpenDataFile, screen: SafetyScreen, problems: Problems): void {
-  const named = [...new Set(screen.lines.flatMap(({ when }) => (when === null ? [] : slotsIn(when))))];
-  const people = listDistinctPeople([screen.for, ...screen.lines.map((line) => line.for)]);
-  for (const person of people.filter((one) => isFor(screen.for, one))) {
-    for (let combination = 0; combination < 2 ** named.length; combination += 1) {
-      const yes = new Set(named.filter((_slot, index) => (combination >> index) % 2 === 1));
-      const count = linesFor(screen, person, yes).length;
-      if (count <= linesOnScreen) continue;
-      const given = yes.size === 0 ? '' : ` with ${[...yes].join(', ')}`;
-      const reason = `${count} lines for ${describePerson(person)}${given}; ${linesOnScreen} fit`;
-      problems.add(file, ['lines'], reason);
-      return;
-    }
-  }
-}
-
-/** The lines that a person gets when these findings are present and nothing else is known. */
-export function linesFor(
-  screen: SafetyScreen,
-  person: Person,
-  yes: ReadonlySet<string>,
-): SafetyScreen['lines'] {
-  const known = knownOf(supposeYes(yes), screen.module, person);
-  return screen.lines.filter(
-    ({ slot, for: audience, when }) =>
-      !yes.has(slot) && isForBoth(screen.for, audience, person) && (when === null || holds(when, known)),
-  );
 }
 
 const questionForms: Record<Locale, (sign: string) => string> = {
@@ -153,14 +98,13 @@ export const loadSafetyScreens = once(() => {
   const modules = [...loadCatalogue().values()].flatMap((protocol) => protocol.modules);
   const asked = new Set(modules.flatMap(({ questions }) => questions.map(({ slot }) => slot)));
   const routed = new Set(modules.filter(({ stage }) => stage === 'routed').map(({ id }) => id));
-  const { groups, codes } = loadSigns();
+  const { byName, codes } = loadSigns();
   const isKnownSlot = (slot: string) => isKnownCode(slot) || asked.has(slot) || codes.has(slot);
   const toAsked = (reference: string): AskedSign | null => {
-    const found = findSign(groups, reference);
-    const slot = found?.sign.code;
-    if (found === null || slot === undefined || found.group.period === undefined) return null;
-    const text = askWithPeriod(found.sign.text, found.group.period);
-    return { slot, text, plain: found.sign.plain, days: found.group.days };
+    const { sign, group } = byName.get(reference) ?? {};
+    if (sign?.code === undefined || group?.period === undefined) return null;
+    const text = askWithPeriod(sign.text, group.period);
+    return { slot: sign.code, text, plain: sign.plain, days: group.days };
   };
   return readSafetyScreens(readDataFolder('safety'), isKnownSlot, (id) => routed.has(id), toAsked);
 });

@@ -1,19 +1,17 @@
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { specializationNames } from '../../../contract/specializations.ts';
 import { readDataFolder } from '../data-files.ts';
 import { loadCatalogue } from '../protocols/catalogue.ts';
 import { loadLexicon } from '../reading/lexicon.ts';
 import { readWords } from '../reading/words-reader.ts';
 import { loadAcknowledgements } from './acknowledgements.ts';
-import { isFor, isForBoth, listDistinctPeople } from './audience.ts';
-import { findSign, loadSigns } from './load-signs.ts';
+import { isFor } from './audience.ts';
+import { loadSigns } from './load-signs.ts';
 import { loadSafetyScreens } from './safety.ts';
 import type { WordedText } from './types.ts';
-import { shortListsOf } from './types.ts';
 
-const { groups, selfHarm, shortLists } = loadSigns();
+const { groups, selfHarm } = loadSigns();
 const screens = loadSafetyScreens();
 const signs = [...groups.values()].flatMap((group) => group.signs.map((sign) => ({ group, sign })));
 const lines = [...screens.values()].flatMap((screen) => screen.lines);
@@ -133,22 +131,6 @@ describe('the alarm is raised for what can kill, blind or cripple within a day',
     const codes =
       english === undefined ? [] : readWords(english, text, context).mentions.map(({ code }) => code);
     expect(codes.filter((code) => groups.get(group)?.soundedBy.includes(code))).not.toEqual([]);
-  });
-});
-
-describe('the short lists', () => {
-  test('show each person at most six signs, all of them for this person', () => {
-    for (const specialization of specializationNames) {
-      const own = shortListsOf(shortLists, specialization);
-      for (const person of listDistinctPeople(own.map((list) => list.for))) {
-        const list = own.find((one) => isFor(one.for, person));
-        expect(list?.signs.length, `${specialization} ${person.months}`).toBeGreaterThanOrEqual(4);
-        for (const reference of list?.signs ?? []) {
-          const found = findSign(groups, reference);
-          expect(found !== null && isForBoth(found.group.for, found.sign.for, person), reference).toBe(true);
-        }
-      }
-    }
   });
 });
 

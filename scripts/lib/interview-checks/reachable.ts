@@ -11,10 +11,10 @@ import { isFor, isForBoth } from '../../../service/interview/signs/audience.ts';
 import { loadSigns, type Signs } from '../../../service/interview/signs/load-signs.ts';
 import { completeRules } from '../../../service/interview/signs/rules.ts';
 import { loadSafetyScreens } from '../../../service/interview/signs/safety.ts';
-import { knownOf, suppose } from '../../../service/interview/signs/suppose.ts';
 import { protocolKinds } from '../../../service/interview/types.ts';
 import { loadVocabulary } from '../../../service/interview/vocabulary.ts';
 import { type Answer, type Answers, answersOf } from './answers.ts';
+import { knownOf, suppose } from './suppose.ts';
 
 /** A newborn, a baby, … a woman of 30, … a man of 85, each answering alone and through another person. */
 export const witnesses = [1, 8, 18, 36, 78, 120, 168, 204, 360, 480, 624, 744, 828, 1_020].flatMap((months) =>

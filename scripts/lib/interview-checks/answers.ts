@@ -10,7 +10,7 @@ import type {
 } from '../../../service/interview/protocol.ts';
 import type { Audience } from '../../../service/interview/signs/audience.ts';
 import { loadAudiences } from '../../../service/interview/signs/load-audiences.ts';
-import { suppose, supposeYes } from '../../../service/interview/signs/suppose.ts';
+import { suppose, supposeYes } from './suppose.ts';
 
 /** A possible structured answer, and the facts that it establishes. */
 export type Answer = {

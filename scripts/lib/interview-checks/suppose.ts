@@ -1,6 +1,6 @@
-import type { Known } from '../engine/conditions.ts';
-import { type Coded, type Established, establish } from '../engine/facts.ts';
-import { loadAllImplies } from './rules.ts';
+import type { Known } from '../../../service/interview/engine/conditions.ts';
+import { type Coded, type Established, establish } from '../../../service/interview/engine/facts.ts';
+import { loadAllImplies } from '../../../service/interview/signs/rules.ts';
 
 type Supposed = Pick<Coded, 'slot' | 'status' | 'codes'>;
 

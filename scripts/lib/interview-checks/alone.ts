@@ -2,9 +2,9 @@ import { holds } from '../../../service/interview/engine/conditions.ts';
 import type { RuleSource } from '../../../service/interview/protocol.ts';
 import { findProtocolSource } from '../../../service/interview/protocols/catalogue.ts';
 import { completeRules } from '../../../service/interview/signs/rules.ts';
-import { knownOf, supposeYes } from '../../../service/interview/signs/suppose.ts';
 import { loadVocabulary } from '../../../service/interview/vocabulary.ts';
 import { loadContent, witnesses } from './reachable.ts';
+import { knownOf, supposeYes } from './suppose.ts';
 
 /** An emergency that one bare Yes raises, and the findings that do. */
 export type Alone = { rule: RuleSource; codes: string[] };
