@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import { type AgentConfiguration, languagesOf, type OwnText } from './configuration.ts';
+import clinicQuestions from './data/texts/clinic-questions.json' with { type: 'json' };
 import { once } from './data-files.ts';
 import { localizeAll } from './languages/catalogue.ts';
 import { type CompiledProtocol, ownPartsSchema, type questionSchema, sharedPartsSchema } from './protocol.ts';
@@ -45,7 +46,7 @@ function compileExtraQuestions(configuration: AgentConfiguration): z.input<typeo
       slot: `clinic.${extra.id}`,
       kind: extra.kind,
       text,
-      why: { en: 'Your clinic asks everyone this.', es: 'Su clínica pregunta esto a todas las personas.' },
+      why: clinicQuestions.why,
       label: text,
       section: 'extra',
       options: (extra.options ?? []).map(({ id, label }) => ({ id, label: inAll(label) })),
@@ -55,18 +56,6 @@ function compileExtraQuestions(configuration: AgentConfiguration): z.input<typeo
     };
   });
 }
-
-/** The module that contains the clinic's own questions. */
-const clinicModule = {
-  id: 'clinic',
-  version: '1.0.0',
-  sources: ['The clinic'],
-  title: { en: 'From your clinic', es: 'De su clínica' },
-  topic: { id: 'clinic', label: { en: 'From your clinic', es: 'De su clínica' }, required: true },
-  stage: 'fixed',
-  triggers: [],
-  fallback: false,
-};
 
 const compile = <Part>(schema: z.ZodType<Part>, part: unknown) =>
   schema.parse(localizeAll(JSON.parse(JSON.stringify(part))));
@@ -121,7 +110,7 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
         ...module,
         for: module.for ?? safety.get(module.id)?.for,
       })),
-      ...(extra.length === 0 ? [] : [clinicModule]),
+      ...(extra.length === 0 ? [] : [clinicQuestions.module]),
     ],
     questions: [...modules.flatMap((module) => module.questions), ...extra],
     rules: completeRules(source.rules, loadSigns(), loadVocabulary()),

@@ -9,8 +9,8 @@ import {
   type RuleSource,
   ruleSourceSchema,
   scoreSchema,
+  writtenConditionSchema,
 } from '../protocol.ts';
-import { writtenConditionSchema } from '../signs/condition.ts';
 import { localizedTextSchema } from '../types.ts';
 
 /* The format of hand-written protocol files, which is shorter than that of compiled protocols. */

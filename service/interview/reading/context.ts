@@ -2,7 +2,7 @@ import type { AnsweredBy } from '../types.ts';
 import type { Sentence, Stretch } from './clauses.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import type { Trigger } from './lexicon-files.ts';
-import { coveredBy, type Extent, isTouched, keepLongest, type Match } from './matches.ts';
+import { coveredBy, type Extent, isTouched, isWithin, keepLongest, type Match } from './matches.ts';
 import type { Token } from './tokens.ts';
 import type { Polarity, Saying } from './types.ts';
 
@@ -13,11 +13,12 @@ export type ReadFinding = Extent & {
   polarity: Polarity | null;
   /** It is itself a negation: "can't breathe". */
   isNegation: boolean;
+  isNarrower?: boolean;
 };
 
 /** A position in a sentence: a stretch and words in it. */
 type Item = Extent & { stretch: number } & (
-    | { is: 'FINDING'; entry: LexiconEntry; isNegation: boolean }
+    | { is: 'FINDING'; entry: LexiconEntry; isNegation: boolean; isNarrower?: boolean }
     /** `isLast`: it ends its stretch. */
     | { is: 'TRIGGER'; entry: Trigger; isLast: boolean }
     | { is: 'END'; entry: { of: readonly Saying[]; object: boolean } }
@@ -110,12 +111,11 @@ function itemsOf(
   const harmless = lexicon.harmless.findAll(words);
   const ofHarmless = coveredBy(harmless, words.length);
   const ofFindings = coveredBy(findings, words.length);
-  // An alarm's loose words ("pee … no"), and absence in a list ("isn't stiff or sore"), may hold another finding's
-  // denial.
+  // An alarm's loose words ("pee … no"), and absence in a list ("isn't stiff or sore"), may hold another's denial.
   const firm = findings.filter(({ entry }) => entry.isLoose !== true && !(entry.isAbsence && isListed));
   const ofFirm = firm.length === findings.length ? ofFindings : coveredBy(firm, words.length);
   const taken = coveredBy([...findings, ...harmless], words.length);
-  const isWithin = (covered: readonly boolean[], { start, end }: Extent) =>
+  const isAllIn = (covered: readonly boolean[], { start, end }: Extent) =>
     !covered.slice(start, end).includes(false);
   const isLeading = ({ form }: Token) => lexicon.alternatives.has(form) || lexicon.small.has(form);
   const counted = lexicon.triggers
@@ -129,15 +129,20 @@ function itemsOf(
   // "Afraid of" is a trigger though "afraid" is a finding too; "can't" in "can't breathe" is not. "I wake at four and
   // no longer sleep a wink" does not deny waking.
   const isOfFinding = (one: Match<Trigger>) => {
-    if (one.entry.says !== 'ABSENT') return isWithin(ofFindings, one);
-    return isWithin(ofFirm, one) || (one.entry.reach === 'BEFORE' && isTouched(ofFindings, one));
+    if (one.entry.says !== 'ABSENT') return isAllIn(ofFindings, one);
+    return isAllIn(ofFirm, one) || (one.entry.reach === 'BEFORE' && isTouched(ofFindings, one));
   };
   const triggers = byReach.filter((one) => !isOfFinding(one) && !isTouched(ofHarmless, one));
   // The verb inside the trigger "No tengo" does not begin another statement.
-  const isOfTrigger = insideOf(triggers, words.length);
-  const ends = lexicon.ends.findAll(words).filter((one) => !isWithin(taken, one) && !isOfTrigger(one));
+  const isOfTrigger = (one: Extent) =>
+    triggers.some((whole) => isWithin(one, whole) && !isWithin(whole, one));
+  const ends = lexicon.ends.findAll(words).filter((one) => !isAllIn(taken, one) && !isOfTrigger(one));
   const joins = keepLongest(lexicon.joins.findAll(words)).filter((one) => !isTouched(taken, one));
-  const isNegation = negationsAmong(lexicon, words, counted);
+  // "Can't breathe" is itself a negation, unless a relative word precedes it: "things that aren't there".
+  const denials = counted.filter(
+    ({ start, entry }) => entry.says === 'ABSENT' && !lexicon.relatives.has(words[start - 1]?.form ?? ''),
+  );
+  const isNegation = (one: Extent) => denials.some((denial) => isWithin(denial, one));
   const known = coveredBy([...findings, ...harmless, ...triggers, ...ends, ...joins], words.length);
   const carries = ({ start }: Extent) => lexicon.alternatives.has(words[start]?.form ?? '');
   const isOther = ({ form, kind }: Stretch['words'][number], at: number) =>
@@ -152,33 +157,6 @@ function itemsOf(
     ),
   ];
   return items.sort((left, right) => left.start - right.start || order[left.is] - order[right.is]);
-}
-
-/** Whether a finding is itself a negation ("can't breathe"), unless a relative word precedes it ("things that aren't there"). */
-function negationsAmong(
-  { relatives }: Lexicon,
-  words: Stretch['words'],
-  triggers: readonly Match<Trigger>[],
-): (finding: Extent) => boolean {
-  /** For each word, where the shortest denial that begins there ends. */
-  const ends = new Map<number, number>();
-  for (const { start, end, entry } of triggers)
-    if (entry.says === 'ABSENT' && !relatives.has(words[start - 1]?.form ?? ''))
-      ends.set(start, Math.min(end, ends.get(start) ?? end));
-  return ({ start, end }) => {
-    for (let at = start; at < end; at += 1) if ((ends.get(at) ?? end + 1) <= end) return true;
-    return false;
-  };
-}
-
-/** Whether an extent lies within a longer one of `extents`, none of which contains another. */
-function insideOf(extents: readonly Extent[], wordCount: number): (inner: Extent) => boolean {
-  const outer = new Array<Extent | undefined>(wordCount).fill(undefined);
-  for (const extent of extents) for (let at = extent.start; at < extent.end; at += 1) outer[at] ??= extent;
-  return ({ start, end }) => {
-    const holder = outer[start];
-    return holder !== undefined && end <= holder.end && end - start < holder.end - holder.start;
-  };
 }
 
 function isPartOfList(

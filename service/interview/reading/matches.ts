@@ -8,8 +8,12 @@ import type { AskedKind } from './types.ts';
 /** Words `start` to `end` (exclusive) of a stretch. */
 export type Extent = { start: number; end: number };
 
-/** A phrase found in a stretch. */
-export type Match<Entry> = Extent & { entry: Entry };
+/** Whether one extent lies within another. */
+export const isWithin = (inner: Extent, outer: Extent) =>
+  outer.start <= inner.start && inner.end <= outer.end;
+
+/** A phrase found in a stretch. `isNarrower`: its words name less than its finding (see the entry's). */
+export type Match<Entry> = Extent & { entry: Entry; isNarrower?: boolean };
 
 /** The position of words in their text. */
 export function spanOf(words: readonly Token[], { start, end }: Extent): { from: number; to: number } {
@@ -63,7 +67,7 @@ export function findFindings(lexicon: Lexicon, { words }: Stretch, asked: AskedK
   const illnesses = matches.filter(({ entry }) => entry.codes[0]?.startsWith('cond:') === true);
   return found
     .filter((one) => !isPlainPain(one) || !isTouched(others, one))
-    .map((one) => (illnesses.some((illness) => isNamedBy(one, illness)) ? narrowed(one) : one));
+    .map((one) => ({ ...one, isNarrower: illnesses.some((illness) => isNamedBy(one, illness)) }));
 }
 
 /** Whether the words of a finding name an illness that goes with it: "no migraine" is no "no headache". */
@@ -71,13 +75,6 @@ function isNamedBy(finding: Match<LexiconEntry>, illness: Match<LexiconEntry>): 
   const isBeside = illness.end <= finding.start || finding.end <= illness.start;
   const names = illness.entry.codes.map((code) => code.replace('cond:', 'sx.'));
   return !isBeside && !finding.entry.codes.some((code) => names.includes(code));
-}
-
-const narrowedEntries = new WeakMap<LexiconEntry, LexiconEntry>();
-
-function narrowed(one: Match<LexiconEntry>): Match<LexiconEntry> {
-  const entry = getOrAdd(narrowedEntries, one.entry, () => ({ ...one.entry, isNarrower: true }));
-  return { ...one, entry };
 }
 
 /**

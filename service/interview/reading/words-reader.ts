@@ -115,13 +115,13 @@ function toMentions(
   const words = sentence[finding.stretch]?.words ?? [];
   const quote = { textId, ...spanOf(words, finding) };
   const usual = usualPolarity[asked] ?? 'PRESENT';
-  const { isAbsence, isNarrower } = finding.entry;
+  const { isAbsence, isNarrower = false, implied = [] } = finding.entry;
   // "My hearing is fine" means absent and current; with another polarity it means nothing.
   if (isAbsence && (finding.polarity !== null || usual !== 'PRESENT')) return [];
   const polarity = isAbsence ? 'ABSENT' : (finding.polarity ?? usual);
   const all = asked === 'ALLERGIES' ? codesAmongAllergies(finding.entry) : finding.entry.codes;
-  const isDenied = (code: string) =>
-    !finding.entry.implied?.includes(code) && !(isNarrower === true && code.startsWith('sx.'));
+  const deniesNothing = isNarrower || finding.isNarrower === true;
+  const isDenied = (code: string) => !implied.includes(code) && !(deniesNothing && code.startsWith('sx.'));
   const codes = polarity === 'ABSENT' ? all.filter(isDenied) : all;
   return codes.map((code) => ({
     code,

@@ -7,13 +7,10 @@ import { wordedTextSchema } from './wording.ts';
 const acknowledgementsSchema = z.array(acknowledgementSchema(wordedTextSchema));
 
 /** Reads the sentences; the first that fits is used. @throws DataFileError with file, line and reason. */
-export function readAcknowledgements(
-  data: DataFile,
-  isKnown: (code: string) => boolean,
-): readonly Acknowledgement[] {
+export function readAcknowledgements(data: DataFile): readonly Acknowledgement[] {
   const [sentences = []] = readEach([data], acknowledgementsSchema, (own, file, problems) => {
     for (const [index, { codes }] of own.entries())
-      problems.checkNames(file, [index, 'codes'], codes, isKnown);
+      problems.checkNames(file, [index, 'codes'], codes, isKnownCode);
     const ids = own.map(({ id }) => id);
     problems.checkRepeats(file, [], ids, (id) => `there are two sentences "${id}"`);
     return own;
@@ -22,6 +19,4 @@ export function readAcknowledgements(
 }
 
 /** The sentences of `data/acknowledgements.yaml`, read once. @throws DataFileError with file, line and reason. */
-export const loadAcknowledgements = once(() =>
-  readAcknowledgements(readDataFile('acknowledgements.yaml'), isKnownCode),
-);
+export const loadAcknowledgements = once(() => readAcknowledgements(readDataFile('acknowledgements.yaml')));

@@ -4,11 +4,6 @@ import { loadAcknowledgements, readAcknowledgements } from './acknowledgements.t
 import { readSigns } from './load-signs.ts';
 import { wordedTextSchema } from './wording.ts';
 
-const known = {
-  isKnownCode: (code: string) => code.startsWith('sx.'),
-  isEmergencyRule: (id: string) => id === 'stroke_signs',
-};
-
 const questions = `
 last_7_days:
   days: 7
@@ -44,12 +39,12 @@ const shortLists = (sign = 'stroke.face') =>
   specializationNames.map((one) => `- { specialization: ${one}, signs: [${sign}] }`).join('\n');
 
 const sign = (id: string, more = '') =>
-  `  - { id: ${id}, text: { en: "One side of [my|the] face droops", es: "Se cae" }, codes: [sx.face], flag: stroke_signs${more} }`;
+  `  - { id: ${id}, text: { en: "One side of [my|the] face droops", es: "Se cae" }, codes: [sx.stroke_sign], flag: stroke_signs${more} }`;
 
 function group(signs: string[], more = ''): string {
   return `title: { en: Face, es: Cara }
 begun: last_7_days
-soundedBy: [sx.face]
+soundedBy: [sx.stroke_sign]
 source: FAST
 ${more}signs:
 ${signs.join('\n')}
@@ -58,17 +53,14 @@ ${signs.join('\n')}
 
 function read(stroke: string, changes: Record<string, string> = {}) {
   const texts = { stroke, questions, 'self-harm': selfHarm, 'short-lists': shortLists(), ...changes };
-  return readSigns(
-    Object.entries(texts).map(([name, text]) => ({ path: `signs/${name}.yaml`, text })),
-    known,
-  );
+  return readSigns(Object.entries(texts).map(([name, text]) => ({ path: `signs/${name}.yaml`, text })));
 }
 
 describe('an invalid file of signs is reported with line and reason', () => {
   test.each([
     [
       'a code that is not in the vocabulary',
-      group([sign('face')]).replace('[sx.face], flag', '[face], flag'),
+      group([sign('face')]).replace('[sx.stroke_sign], flag', '[face], flag'),
       /stroke\.yaml:6: there is no "face" in the vocabulary/,
     ],
     [
@@ -116,13 +108,13 @@ describe('an invalid file of signs is reported with line and reason', () => {
   });
 
   test('all problems are reported at once', () => {
-    const text = group([sign('face').replace('sx.face', 'face').replace('stroke_signs', 'cold')]);
+    const text = group([sign('face').replace('sx.stroke_sign', 'face').replace('stroke_signs', 'cold')]);
     expect(() => read(text)).toThrow(/no "face"[\s\S]*no emergency rule "cold"/);
   });
 
   test('an acknowledgement for a code that does not exist, or twice for the same code', () => {
     const text = '- { id: a, codes: [sad], text: { en: Sorry, es: Lo siento } }\n'.repeat(2);
-    expect(() => readAcknowledgements({ path: 'a.yaml', text }, known.isKnownCode)).toThrow(
+    expect(() => readAcknowledgements({ path: 'a.yaml', text })).toThrow(
       /a\.yaml:1: there is no "sad"[\s\S]*a\.yaml:2: there are two sentences "a"/,
     );
   });
@@ -149,7 +141,7 @@ test('a group keeps its question, its audience and which sign is a matter of deg
   const { groups, selfHarm: page } = read(group([sign('face', ', degree: true')]));
   const stroke = groups.get('stroke');
   expect(stroke?.question.patient.en).toBe('Has any of this happened?');
-  expect(stroke?.signs[0]).toMatchObject({ id: 'face', isDegree: true, codes: ['sx.face'], for: {} });
+  expect(stroke?.signs[0]).toMatchObject({ id: 'face', isDegree: true, codes: ['sx.stroke_sign'], for: {} });
   expect(stroke?.signs[0]?.text.carer.en).toBe('One side of the face droops');
   expect(page.first.choices.map(({ id }) => id)).toEqual(['yes', 'no']);
 });

@@ -77,11 +77,14 @@ export type Signs = {
   codes: ReadonlyMap<string, readonly string[]>;
 };
 
-/** What the files may refer to: codes of the vocabulary, and ids of EMERGENCY flag rules. */
-type Known = { isKnownCode: (code: string) => boolean; isEmergencyRule: (id: string) => boolean };
+/** A file, and the collected problems. */
+type Opened = { file: OpenDataFile; problems: Problems };
 
-/** A file, what it may refer to, and the collected problems. */
-type Opened = { file: OpenDataFile; known: Known; problems: Problems };
+/** The rules that a sign may raise. */
+const emergencyRules = once(() => {
+  const { rules } = findProtocolSource('GENERAL_PRACTICE', 'PRE_VISIT');
+  return new Set(rules.filter(({ level }) => level === 'EMERGENCY').map(({ id }) => id));
+});
 
 const noGroups = ['questions', 'short-lists', 'self-harm'];
 
@@ -89,14 +92,14 @@ const noGroups = ['questions', 'short-lists', 'self-harm'];
  * Reads the groups of signs (a file each), their questions by period, the short lists and the self-harm page.
  * @throws DataFileError with file, line and reason of every problem
  */
-export function readSigns(files: readonly DataFile[], known: Known): Signs {
+export function readSigns(files: readonly DataFile[]): Signs {
   const problems = new Problems();
   const opened = openAll(files, problems);
   const find = <Content>(name: string, schema: z.ZodType<Content>) => {
     const file = opened.find((one) => nameOf(one) === name);
     if (file === undefined) problems.add(`signs/${name}.yaml`, [], 'the file is missing');
     const content = file === undefined ? null : problems.check(file, schema);
-    return file === undefined || content === null ? null : { content, file, known, problems };
+    return file === undefined || content === null ? null : { content, file, problems };
   };
   const asked = find('questions', questionsSchema);
   const listed = find('short-lists', z.array(shortListSchema));
@@ -109,8 +112,7 @@ export function readSigns(files: readonly DataFile[], known: Known): Signs {
   const written = new Map(authored.flatMap(writtenIn));
   const groups = new Map(
     authored.flatMap((one) => {
-      const opened = { file: one.file, known, problems };
-      const group = readGroup(opened, one, written, asked?.content ?? {});
+      const group = readGroup({ file: one.file, problems }, one, written, asked?.content ?? {});
       return group === null ? [] : [[group.id, group] as const];
     }),
   );
@@ -178,23 +180,23 @@ function readGroup(
     : { ...rest, signs, question: period.text, days: period.days, period: period.period };
 }
 
-function checkFlag({ file, known, problems }: Opened, path: Path, flag: string): void {
-  if (!known.isEmergencyRule(flag)) problems.add(file, path, `there is no emergency rule "${flag}"`);
+function checkFlag({ file, problems }: Opened, path: Path, flag: string): void {
+  if (!emergencyRules().has(flag)) problems.add(file, path, `there is no emergency rule "${flag}"`);
 }
 
 function checkReferences(
   opened: Opened,
   { soundedBy, plainWith, faintBy, signs }: Omit<SignGroup, 'question' | 'days' | 'period'>,
 ): void {
-  const { file, known, problems } = opened;
-  problems.checkNames(file, ['soundedBy'], soundedBy, known.isKnownCode);
-  problems.checkNames(file, ['plainWith'], plainWith, known.isKnownCode);
+  const { file, problems } = opened;
+  problems.checkNames(file, ['soundedBy'], soundedBy, isKnownCode);
+  problems.checkNames(file, ['plainWith'], plainWith, isKnownCode);
   const isSounding = (code: string) => soundedBy.includes(code);
   problems.checkNames(file, ['faintBy'], faintBy, isSounding, (code) => `"${code}" does not sound it`);
   const ids = signs.map(({ id }) => id);
   problems.checkRepeats(file, ['signs'], ids, (id) => `there are two signs "${id}"`);
   for (const [index, { codes, plain, flag }] of signs.entries()) {
-    problems.checkNames(file, ['signs', index, 'codes'], codes, known.isKnownCode);
+    problems.checkNames(file, ['signs', index, 'codes'], codes, isKnownCode);
     if (plain !== undefined && !codes.includes(plain))
       problems.add(file, ['signs', index, 'plain'], `its codes do not contain "${plain}"`);
     checkFlag(opened, ['signs', index, 'flag'], flag);
@@ -202,12 +204,12 @@ function checkReferences(
 }
 
 function checkSelfHarm(opened: Opened, { soundedBy, first, afterYes }: SelfHarmPage): void {
-  const { file, known, problems } = opened;
-  problems.checkNames(file, ['soundedBy'], soundedBy, known.isKnownCode);
+  const { file, problems } = opened;
+  problems.checkNames(file, ['soundedBy'], soundedBy, isKnownCode);
   const check = ({ choices }: SelfHarmPage['first'], path: Path) => {
     for (const [index, { codes, flag }] of choices.entries()) {
       const place = [...path, 'choices', index];
-      problems.checkNames(file, [...place, 'codes'], codes, known.isKnownCode);
+      problems.checkNames(file, [...place, 'codes'], codes, isKnownCode);
       if (flag !== null) checkFlag(opened, place, flag);
     }
   };
@@ -216,8 +218,4 @@ function checkSelfHarm(opened: Opened, { soundedBy, first, afterYes }: SelfHarmP
 }
 
 /** The signs of `data/signs`, read once. @throws DataFileError with file, line and reason. */
-export const loadSigns = once(() => {
-  const { rules } = findProtocolSource('GENERAL_PRACTICE', 'PRE_VISIT');
-  const emergencies = new Set(rules.filter(({ level }) => level === 'EMERGENCY').map(({ id }) => id));
-  return readSigns(readDataFolder('signs'), { isKnownCode, isEmergencyRule: (id) => emergencies.has(id) });
-});
+export const loadSigns = once(() => readSigns(readDataFolder('signs')));

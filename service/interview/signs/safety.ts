@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { type DataFile, nameOf, once, readDataFolder, readEach } from '../data-files.ts';
 import { localize } from '../languages/catalogue.ts';
-import type { SafetyScreen } from '../protocol.ts';
+import { type SafetyScreen, writtenConditionSchema } from '../protocol.ts';
 import { loadCatalogue } from '../protocols/catalogue.ts';
 import { type Locale, mapLocales, type SourceText } from '../types.ts';
 import { isKnownCode } from '../vocabulary.ts';
 import { insideSentence, sentence } from '../words.ts';
 import { audienceSchema } from './audience.ts';
-import { writtenConditionSchema } from './condition.ts';
 import { loadSigns } from './load-signs.ts';
 import type { WordedText } from './types.ts';
 import { wordedTextSchema } from './wording.ts';
