@@ -58,6 +58,12 @@ export async function noteAlarms(
   );
 }
 
+/** A column of any statement: the groups whose rows wait for an answer; null when there are none. */
+export const waitingAlarms = (encounter: Place) =>
+  sql<string[] | null>`(
+    select array_agg(${encounterAlarms.groupId}) from ${encounterAlarms}
+    where ${ofEncounter(encounter)} and ${isNull(encounterAlarms.settledAt)})`;
+
 /**
  * Settles the rows of alarms that wait for no answer any more; a flag "not confirmed" that their time raised is settled
  * with them, unless the clinic still has to know.

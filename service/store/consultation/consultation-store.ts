@@ -17,7 +17,7 @@ import { invitations } from '../schema/invitations.ts';
 import { expireAlarms, noteAlarms, tellUnread } from './alarm-rows.ts';
 import { claimInvitation } from './claim-invitation.ts';
 import { loadContent, type Opening, selectEncounter, selectInvitation } from './load-encounter.ts';
-import { storeChange, storeEmergencies } from './store-change.ts';
+import { hasPartToKeep, soundedIn, storeChange, storeEmergencies } from './store-change.ts';
 
 /** How many finished interviews with the same external id are looked up at a time for an earlier one of the same person. */
 const preVisitsAtATime = 5;
@@ -116,7 +116,7 @@ async function changeEncounter<Outcome>(
   ) => { change: EncounterChange | null; outcome: Outcome },
 ): Promise<Outcome | null> {
   let failure: unknown = null;
-  const outcome = await db.transaction(async (tx) => {
+  const work = db.transaction(async (tx) => {
     const stored = await selectEncounter(tx, opening, encounterId, true);
     if (!stored) return null;
     const encounter = await loadContent(tx, opening, stored);
@@ -135,7 +135,14 @@ async function changeEncounter<Outcome>(
       await noteAlarms(tx, encounter, noted, new Date());
       return decided.outcome;
     }
-    await noteAlarms(tx, encounter, ...soundedIn(change));
+    if (!hasPartToKeep(change)) {
+      await storeChange(tx, stored, encounter, change).catch((error: unknown) => {
+        failure = error;
+        throw error; // Nothing of it stays.
+      });
+      return decided.outcome;
+    }
+    await noteAlarms(tx, encounter, soundedIn(change.append), soundedAt(change));
     try {
       await tx.transaction((inner) => storeChange(inner, stored, encounter, change));
     } catch (error) {
@@ -148,14 +155,17 @@ async function changeEncounter<Outcome>(
     }
     return decided.outcome;
   });
+  const outcome = await work.catch((error: unknown) => {
+    if (error !== failure) throw error;
+    return null;
+  });
   if (failure !== null) throw new NotStoredError('A change was not stored', { cause: failure });
   return outcome;
 }
 
-function soundedIn({ append }: EncounterChange): [groups: HeardGroup[], at: Date] {
-  const sounded = append.filter((event) => event.type === 'alarm.sounded');
-  const at = sounded.at(-1)?.at;
-  return [sounded.flatMap(({ groups }) => groups), at === undefined ? new Date() : new Date(at)];
+function soundedAt({ append }: EncounterChange): Date {
+  const at = append.findLast(({ type }) => type === 'alarm.sounded')?.at;
+  return at === undefined ? new Date() : new Date(at);
 }
 
 async function countProofTry(db: Database, invitationId: string, maxTries: number): Promise<number | null> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { UnreadableRows } from '../../../common/unreadable-rows.ts';
 import type {
   EncounterRecord,
@@ -15,7 +15,9 @@ import { contentKeys } from '../schema/content-keys.ts';
 import { encounterEvents, encounters } from '../schema/encounters.ts';
 import { invitations } from '../schema/invitations.ts';
 import { organizations } from '../schema/organizations.ts';
+import { prepareQuery } from '../prepared.ts';
 import { storedConfiguration } from '../stored-columns.ts';
+import { waitingAlarms } from './alarm-rows.ts';
 import { findKeptReport } from './kept-report.ts';
 import { requireProtocol } from './require-protocol.ts';
 
@@ -25,18 +27,51 @@ export type Opening = { sealing: ContentSealing; unreadable: UnreadableRows };
 /** An encounter, the key of its content, and the day that determines the partition of its events. */
 export type StoredEncounter = { record: EncounterRecord; key: ContentKey; day: string };
 
+/** Only the columns that are used, since every answer of a patient reads them twice. */
 const withClinic = {
   wrapped: contentKeys.wrapped,
-  invitation: invitations,
-  agent: agents,
-  organization: organizations,
+  invitation: {
+    id: invitations.id,
+    organizationId: invitations.organizationId,
+    agentId: invitations.agentId,
+    encounterId: invitations.encounterId,
+    personalDetails: invitations.personalDetails,
+    revokedAt: invitations.revokedAt,
+    identityAttempts: invitations.identityAttempts,
+  },
+  agent: {
+    deletedAt: agents.deletedAt,
+    specialization: agents.specialization,
+    consultAgentType: agents.consultAgentType,
+    configuration: agents.configuration,
+  },
+  organization: {
+    disabledAt: organizations.disabledAt,
+    vendorSpeechAllowed: organizations.vendorSpeechAllowed,
+    languageModelAllowed: organizations.languageModelAllowed,
+    name: organizations.name,
+    locale: organizations.locale,
+    timeZone: organizations.timeZone,
+    emergencyNumber: organizations.emergencyNumber,
+    phone: organizations.phone,
+    alertEmail: organizations.alertEmail,
+    languages: organizations.languages,
+  },
 };
-type InvitationRow = {
-  wrapped: string | null;
-  invitation: typeof invitations.$inferSelect;
-  agent: typeof agents.$inferSelect;
-  organization: typeof organizations.$inferSelect;
+const encounterColumns = {
+  id: encounters.id,
+  organizationId: encounters.organizationId,
+  invitationId: encounters.invitationId,
+  status: encounters.status,
+  modality: encounters.modality,
+  locale: encounters.locale,
+  protocolHash: encounters.protocolHash,
+  claimHash: encounters.claimHash,
+  comeBackCodeHash: encounters.comeBackCodeHash,
+  proofRound: encounters.proofRound,
+  createdAt: encounters.createdAt,
 };
+type InvitationRow = NonNullable<Awaited<ReturnType<ReturnType<typeof invitationQuery>['execute']>>[number]>;
 
 const agentOfInvitation = and(
   eq(agents.organizationId, invitations.organizationId),
@@ -81,19 +116,43 @@ function toInvitation(
   };
 }
 
+// To plan these joins takes the database ten times as long as to run them.
+const joinEncounter = (queryable: Queryable) =>
+  queryable
+    .select({ encounter: encounterColumns, ...withClinic })
+    .from(encounters)
+    .innerJoin(
+      invitations,
+      and(
+        eq(invitations.organizationId, encounters.organizationId),
+        eq(invitations.id, encounters.invitationId),
+      ),
+    )
+    .innerJoin(agents, agentOfInvitation)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .innerJoin(contentKeys, isKeyOfInvitation)
+    .where(and(eq(encounters.id, sql.placeholder('id')), isNull(encounters.erasedAt)));
+const encounterQuery = prepareQuery('encounter_of_patient', joinEncounter);
+const lockedEncounterQuery = prepareQuery('locked_encounter_of_patient', (queryable) =>
+  joinEncounter(queryable).for('update', { of: encounters }),
+);
+const invitationQuery = prepareQuery('invitation_of_patient', (queryable) =>
+  queryable
+    .select(withClinic)
+    .from(invitations)
+    .innerJoin(agents, agentOfInvitation)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .leftJoin(contentKeys, isKeyOfInvitation)
+    .where(eq(invitations.id, sql.placeholder('id'))),
+);
+
 /** The invitation with its clinic and agent, for the patient's pages; null when there is none. */
 export async function selectInvitation(
   queryable: Queryable,
   { sealing, unreadable }: Opening,
   invitationId: string,
 ): Promise<InvitationView | null> {
-  const [row] = await queryable
-    .select(withClinic)
-    .from(invitations)
-    .innerJoin(agents, agentOfInvitation)
-    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
-    .leftJoin(contentKeys, isKeyOfInvitation)
-    .where(eq(invitations.id, invitationId));
+  const [row] = await invitationQuery(queryable).execute({ id: invitationId });
   return row === undefined
     ? null
     : toInvitation(unreadable, openKey(sealing, invitationId, row.wrapped), row);
@@ -110,21 +169,8 @@ export async function selectEncounter(
   encounterId: string,
   isLocked = false,
 ): Promise<StoredEncounter | null> {
-  const query = queryable
-    .select({ encounter: encounters, ...withClinic })
-    .from(encounters)
-    .innerJoin(
-      invitations,
-      and(
-        eq(invitations.organizationId, encounters.organizationId),
-        eq(invitations.id, encounters.invitationId),
-      ),
-    )
-    .innerJoin(agents, agentOfInvitation)
-    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
-    .innerJoin(contentKeys, isKeyOfInvitation)
-    .where(and(eq(encounters.id, encounterId), isNull(encounters.erasedAt)));
-  const [row] = await (isLocked ? query.for('update', { of: encounters }) : query);
+  const query = isLocked ? lockedEncounterQuery : encounterQuery;
+  const [row] = await query(queryable).execute({ id: encounterId });
   if (row === undefined || row.encounter.protocolHash === null) return null;
   const { encounter } = row;
   const key = sealing.openKey(encounter.invitationId, row.wrapped);
@@ -143,8 +189,12 @@ export async function selectEncounter(
   return { record, key, day: encounterDayOf(encounter.createdAt) };
 }
 
-/** `lastSeq`: the number of the last stored event, also of one that cannot be opened. */
-export type LoadedContent = LoadedEncounter & { lastSeq: number };
+export type LoadedContent = LoadedEncounter & {
+  /** The number of the last stored event, also of one that cannot be opened. */
+  lastSeq: number;
+  /** The groups whose alarm waits for an answer, as their rows say. */
+  waitingAlarms: readonly string[];
+};
 
 /** Adds the pinned protocol and the decrypted events to an encounter. */
 export async function loadContent(
@@ -155,7 +205,12 @@ export async function loadContent(
   const [protocol, rows] = [
     await requireProtocol(queryable, record.protocolHash),
     await queryable
-      .select({ seq: encounterEvents.seq, sealed: encounterEvents.sealed })
+      .select({
+        seq: encounterEvents.seq,
+        sealed: encounterEvents.sealed,
+        // With the events, since a statement of its own would be another wait for every answer of a patient.
+        waitingAlarms: waitingAlarms(record),
+      })
       .from(encounterEvents)
       .where(
         and(
@@ -168,5 +223,13 @@ export async function loadContent(
   ];
   const { events, seqs } = openEvents(unreadable, key, record.id, rows);
   const kept = await findKeptReport(queryable, unreadable, key, record, seqs);
-  return { ...record, protocol, events, kept, lastSeq: rows.at(-1)?.seq ?? 0 };
+  const last = rows.at(-1);
+  return {
+    ...record,
+    protocol,
+    events,
+    kept,
+    lastSeq: last?.seq ?? 0,
+    waitingAlarms: last?.waitingAlarms ?? [],
+  };
 }

@@ -4,6 +4,7 @@ import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import { type ClinicFlag, clinicFlagsOf } from '../../interview/engine/flags.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { unansweredGroups } from '../../interview/engine/submit.ts';
+import type { HeardGroup } from '../../interview/reading/types.ts';
 import { encounterAuditRow } from '../audit-log.ts';
 import type { Transaction } from '../database.ts';
 import { sealEvent } from '../invitations/content.ts';
@@ -26,7 +27,7 @@ export async function storeChange(
   const firstSeq = encounter.lastSeq + 1;
   if (change.alarms) {
     await storeFlags(tx, encounter, change.alarms, lastSeqOf(encounter, change));
-    await settleAlarms(tx, encounter, closedAlarms(encounter, change.alarms.after));
+    await settleAlarms(tx, encounter, closedAlarms(encounter, change, change.alarms.after));
   }
   // Without an entry that cannot be read nothing is kept: the entry may be readable again.
   if (change.report && encounter.events.length === encounter.lastSeq)
@@ -94,8 +95,7 @@ export async function storeEmergencies(
   encounter: LoadedContent,
   change: EncounterChange,
 ): Promise<void> {
-  if (!change.alarms) return;
-  const emergencies = newFlagsOf(change.alarms).filter(({ level }) => level === 'EMERGENCY');
+  const emergencies = newEmergencies(change);
   if (emergencies.length === 0) return;
   await raiseFlags(tx, placeOf(encounter), emergencies, lastSeqOf(encounter, change));
   await tx
@@ -107,10 +107,27 @@ export async function storeEmergencies(
     .values(encounterAuditRow(encounter.organizationId, encounter.id, change.action, change.actor));
 }
 
-/** The alarms that wait for no answer any more. */
-function closedAlarms({ protocol }: LoadedContent, after: State) {
+/** Whether part of a change counts although the rest cannot be stored: what sounded, and new emergencies (S22, S36). */
+export function hasPartToKeep(change: EncounterChange): boolean {
+  return soundedIn(change.append).length > 0 || newEmergencies(change).length > 0;
+}
+
+/** The groups that sound in these events. */
+export function soundedIn(events: readonly ConsultationEvent[]): HeardGroup[] {
+  return events.flatMap((event) => (event.type === 'alarm.sounded' ? event.groups : []));
+}
+
+function newEmergencies({ alarms }: EncounterChange): ClinicFlag[] {
+  return alarms === undefined ? [] : newFlagsOf(alarms).filter(({ level }) => level === 'EMERGENCY');
+}
+
+/** The alarms with a row that waits, also one that this change has added, which wait for no answer any more. */
+function closedAlarms({ protocol, waitingAlarms }: LoadedContent, { append }: EncounterChange, after: State) {
+  const waiting = new Set([...waitingAlarms, ...soundedIn(append).map(({ groupId }) => groupId)]);
   const open = unansweredGroups(protocol, after);
-  const closed = [...after.alarms.values()].filter(({ groupId }) => !open.includes(groupId));
+  const closed = [...after.alarms.values()].filter(
+    ({ groupId }) => waiting.has(groupId) && !open.includes(groupId),
+  );
   const unconfirmed = closed.filter(({ isUnconfirmed }) => isUnconfirmed);
   return {
     groups: closed.map(({ groupId }) => groupId),
