@@ -1,4 +1,4 @@
-import { distinctBy } from '../reading/collections.ts';
+import { distinctBy, getOrAdd } from '../reading/collections.ts';
 import { isFor } from '../signs/audience.ts';
 import { askedBy, asksForFinding } from './asked.ts';
 import { holds, isFilled } from './conditions.ts';
@@ -279,8 +279,15 @@ function emergencyScreens(protocol: Protocol, state: State): QuestionScreen[] {
   });
 }
 
+/** Found once for each state: the next page and the progress ask for them. */
+const remaining = new WeakMap<State, readonly QuestionScreen[]>();
+
 /** The remaining screens of questions, in order. After an emergency only the short interview is left. */
-export function questionScreens(protocol: Protocol, state: State): QuestionScreen[] {
+export function questionScreens(protocol: Protocol, state: State): readonly QuestionScreen[] {
+  return getOrAdd(remaining, state, () => findRemaining(protocol, state));
+}
+
+function findRemaining(protocol: Protocol, state: State): QuestionScreen[] {
   if (isShortened(protocol, state)) return emergencyScreens(protocol, state);
   const finders = hasEmergency(state)
     ? [safetyScreens, fixedScreens]

@@ -65,6 +65,16 @@ function begin(protocol: Protocol, ended: Ended | null) {
   };
 }
 
+type Replayed = {
+  protocol: Protocol;
+  events: readonly ConsultationEvent[];
+  ended: Ended | null;
+  state: State;
+};
+
+/** By the last event: a turn comes to the state after its answer twice. */
+const replayed = new WeakMap<ConsultationEvent, Replayed>();
+
 /**
  * Replays the events of one consultation to its state. It reads no clock and runs no reader: their results are events.
  * @param ended - what was derived when the consultation ended, and is not derived again
@@ -74,6 +84,20 @@ export function replay(
   events: readonly ConsultationEvent[],
   ended: Ended | null = null,
 ): State {
+  const last = events.at(-1);
+  const known = last && replayed.get(last);
+  const isKnown =
+    known?.protocol === protocol &&
+    known.ended === ended &&
+    known.events.length === events.length &&
+    events.every((event, index) => event === known.events[index]);
+  if (isKnown) return known.state;
+  const state = stateAfter(protocol, events, ended);
+  if (last) replayed.set(last, { protocol, events: [...events], ended, state });
+  return state;
+}
+
+function stateAfter(protocol: Protocol, events: readonly ConsultationEvent[], ended: Ended | null): State {
   const fold = begin(protocol, ended);
   const before = ended?.eventCount ?? 0;
   for (const event of events.slice(0, before)) apply(protocol, fold, event);

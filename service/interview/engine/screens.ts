@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { getOrAdd } from '../reading/collections.ts';
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import {
@@ -27,10 +28,15 @@ const linesBesideSigns = 3;
 /** In protocols of version 0.2.0: when fewer of a story's words are known, the patient chooses from the topics. */
 const knownEnough = 0.5;
 
+/** Found once for each state: a turn asks for the page that is answered, for the next one, and for the progress. */
+const screens = new WeakMap<State, Screen>();
+
 /** The next screen. It depends only on the state, so every device shows the same. */
 export function nextScreen(protocol: Protocol, state: State): Screen {
-  const screen = findNext(protocol, state);
-  return { ...screen, id: idOf(state, screen) };
+  return getOrAdd(screens, state, () => {
+    const screen = findNext(protocol, state);
+    return { ...screen, id: idOf(state, screen) };
+  });
 }
 
 type Draft = Omit<Screen, 'id'>;

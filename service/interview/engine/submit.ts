@@ -82,7 +82,8 @@ export function submit(
   const flags = raiseFlags(protocol, after, flagsOfTicks(parsed));
   const recorded: ConsultationEvent[] = [
     ...shown,
-    { ...answered, flags },
+    // The same event as was replayed, so that its state is known.
+    flags.length === 0 ? answered : { ...answered, flags },
     ...texts.flatMap((text) => toEvents(at, text, readers)),
     ...findUnconfirmed(at, after, parsed),
   ];
