@@ -32,7 +32,6 @@ const adultMonths = 18 * 12;
 
 const answered = {
   key: 'questions',
-  /** Further proposals are ignored. */
   max: 10,
   proposal: z.object({ text: z.string().max(400), about: z.string().max(200).nullish() }),
 };
@@ -51,7 +50,6 @@ export function askRequestOf(protocol: Protocol, state: State) {
     answer,
   }));
   const told = withinLength(turns, ({ question, answer }) => question.length + answer.length, toldMax);
-  /** Findings that were not asked about, which a question may name. */
   const open = [...openCodes(protocol, state)].map((code) => ({
     code,
     name: protocol.labels[code]?.en ?? code,
@@ -84,7 +82,6 @@ export function questionGroundOf(protocol: Protocol, state: State) {
       ...modelWordsOf(locale, 'refused'),
       ...(isGrownUp ? [] : modelWordsOf(locale, 'intimate')),
     ]),
-    /** Words with little meaning of their own. */
     small,
     /** Whether the interview, the patient or the lexicon uses a word. */
     isKnownWord: (word: string) => known.has(word) || (!closed.has(word) && spelling.isWord(word)),
@@ -94,7 +91,6 @@ export function questionGroundOf(protocol: Protocol, state: State) {
     filled: new Set(filled),
     /** Everything that the patient has named, confirmed or not. */
     said: new Set([...state.mentions.map(({ mention }) => mention.code), ...filled]),
-    /** What the word reader finds in a text. */
     read: (text: string) =>
       readers.readWords(text, context).mentions.map(({ code, quote }) => ({ code, ...quote })),
     /** Whether a text triggers any alarm, plainly or faintly. */

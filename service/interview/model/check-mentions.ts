@@ -12,7 +12,6 @@ export type ReadRequest = {
 
 const answered = {
   key: 'mentions',
-  /** Further proposals are ignored. */
   max: 20,
   proposal: z.object({
     code: z.string().max(200),

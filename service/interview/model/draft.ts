@@ -34,7 +34,6 @@ const remarkMax = 4;
 
 const answered = {
   key: 'sentences',
-  /** Further proposals are ignored. */
   max: 20,
   proposal: z.object({
     text: z.string().min(1).max(lengthMax),

@@ -4,7 +4,7 @@ import { contextOf } from '../engine/submit.ts';
 import type { ReadingContext } from '../reading/types.ts';
 import type { Locale } from '../types.ts';
 
-/** How to parse a model's answer: the key of its list, the schema of a proposal, and how many are read. */
+/** How to parse a model's answer: the key of its list, the schema of a proposal, and how many are read; further ones are ignored. */
 type Answered<Schema> = { key: string; proposal: Schema; max: number };
 
 /**

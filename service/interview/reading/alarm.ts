@@ -100,7 +100,6 @@ const wordsOf = (sentence: Sentence) =>
 class AlarmDetector {
   readonly #sounded = new Map<string, Sounded>();
   readonly #waiting: { situation: string; sound: Sounded }[] = [];
-  /** The situations that the text mentions. */
   readonly #situations = new Set<string>();
   /** Codes that the text says about the patient and today. */
   readonly #said = new Set<string>();
@@ -155,7 +154,6 @@ class AlarmDetector {
     }
   }
 
-  /** The triggered groups, each once. */
   sounded(): Sounded[] {
     for (const { situation, sound } of this.#waiting) if (this.#situations.has(situation)) this.#add(sound);
     for (const { id, plainWith = [] } of this.#situated) {
@@ -266,7 +264,6 @@ function groupsByEntry({ locale }: Lexicon, groups: readonly AlarmGroup[], perso
   return (entry: LexiconEntry) => getOrAdd(known, entry, () => triggered(entry));
 }
 
-/** Whether the words contain a phrase of an index. */
 const holdsAny = (index: PhraseSearch<null>, words: readonly Token[]) => index.findAll(words).length > 0;
 
 /**

@@ -4,7 +4,7 @@ import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import type { Trigger } from './lexicon-files.ts';
 import { coveredBy, type Extent, isTouched, isWithin, keepLongest, type Match } from './matches.ts';
 import type { Token } from './tokens.ts';
-import type { Polarity, Saying } from './types.ts';
+import type { Polarity, TriggerEffect } from './types.ts';
 
 /** A finding with what its sentence says about it. */
 export type ReadFinding = Extent & {
@@ -21,10 +21,9 @@ type Item = Extent & { stretch: number } & (
     | { is: 'FINDING'; entry: LexiconEntry; isNegation: boolean; isNarrower?: boolean }
     /** `isLast`: it ends its stretch. */
     | { is: 'TRIGGER'; entry: Trigger; isLast: boolean }
-    | { is: 'END'; entry: { of: readonly Saying[]; object: boolean } }
+    | { is: 'END'; entry: { of: readonly TriggerEffect[]; object: boolean } }
     /** `carries`: a denial continues over another word after it: "not hot or shivery". */
     | { is: 'JOIN'; carries: boolean }
-    /** A word without a role here. */
     | { is: 'OTHER' }
   );
 
@@ -84,7 +83,7 @@ export function readPolarities(
 
 /** Combines what is said of a finding. Only medicines can be *stopped*, only what is well can be *usual*, and a finding that is itself a negation is not denied. */
 function polarityOf(
-  said: readonly Saying[],
+  said: readonly TriggerEffect[],
   { codes, isAbsence }: LexiconEntry,
   isNegation: boolean,
 ): Polarity | null {
@@ -191,13 +190,13 @@ function readForward(
   items: readonly Item[],
   isList: readonly boolean[],
   isPastAlone: readonly boolean[],
-): (readonly Saying[])[] {
-  /** The active sayings; true when the trigger has reached a finding or need not be beside one. */
-  const reaching = new Map<Saying, boolean>();
-  /** The sayings that the words directly before have ended. */
-  let ended: readonly Saying[] = [];
+): (readonly TriggerEffect[])[] {
+  /** The active effects; true when the trigger has reached a finding or need not be beside one. */
+  const reaching = new Map<TriggerEffect, boolean>();
+  /** The effects that the words directly before have ended. */
+  let ended: readonly TriggerEffect[] = [];
   /** What is said by words that reach only to the next comma. */
-  const near = new Set<Saying>();
+  const near = new Set<TriggerEffect>();
   let stretch = 0;
   return items.map((item, index) => {
     // A trigger crosses a comma only in a list, or after a stretch about the past: "As a child, I had asthma".
@@ -233,10 +232,15 @@ function answersFinding(items: readonly Item[], index: number): boolean {
 }
 
 /** What triggers after a finding say about it: "fever: none", "the pain is gone"; after a list, "fever, cough: none". */
-function saidAfter(items: readonly Item[], at: number, isNamed: readonly boolean[], lists: Lists): Saying[] {
+function saidAfter(
+  items: readonly Item[],
+  at: number,
+  isNamed: readonly boolean[],
+  lists: Lists,
+): TriggerEffect[] {
   const from = items[at];
   if (from === undefined) return [];
-  const said: Saying[] = [...(lists.saidOf[from.stretch] ?? [])];
+  const said: TriggerEffect[] = [...(lists.saidOf[from.stretch] ?? [])];
   let [others, isApart, isCarried, isOver] = [0, false, true, false];
   for (let index = at + 1; index < items.length && others < listMax; index += 1) {
     const item = items[index];
@@ -275,19 +279,19 @@ type Lists = {
   /** For each item, whether only findings and joining words precede it in its stretch: "fever and cough no". */
   isHead: readonly boolean[];
   /** For each stretch of a list, what is said of the whole list after it: "fever, cough: none". */
-  saidOf: readonly (readonly Saying[])[];
+  saidOf: readonly (readonly TriggerEffect[])[];
 };
 
 function listsIn(items: readonly Item[], isNamed: readonly boolean[], isList: readonly boolean[]): Lists {
   const isHead: boolean[] = [];
-  const saidIn = isList.map((): Saying[] => []);
+  const saidIn = isList.map((): TriggerEffect[] => []);
   for (const [index, item] of items.entries()) {
     const isFirst = items[index - 1]?.stretch !== item.stretch;
     isHead.push((isFirst || isHead[index - 1] === true) && (item.is === 'FINDING' || item.is === 'JOIN'));
     if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE' || !isNamed[item.stretch]) continue;
     if (isBare(item) && endsStretch(items, index)) saidIn[item.stretch]?.push(item.entry.says);
   }
-  const saidOf = isList.map((): readonly Saying[] => []);
+  const saidOf = isList.map((): readonly TriggerEffect[] => []);
   for (let next = isList.length - 1; next > 0; next -= 1)
     if (isList[next - 1]) saidOf[next - 1] = (isNamed[next] ? saidIn : saidOf)[next] ?? [];
   return { isHead, saidOf };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { foldText } from '../../../common/fold-text.ts';
 import { answeredByValues } from '../types.ts';
-import { askedKinds, sayings, valueKinds } from './types.ts';
+import { askedKinds, triggerEffects, valueKinds } from './types.ts';
 
 /** Schemas of the lexicon files; {@link compilePhrase} (phrases.ts) describes the notation of phrases. */
 
@@ -57,7 +57,7 @@ export const topicSchema = z.strictObject({
 export const listsSchema = z.record(z.string().regex(/^[a-z_]+$/), wordsSchema);
 
 const triggerSchema = z.strictObject({
-  says: z.enum(sayings),
+  says: z.enum(triggerEffects),
   /** Applies only to texts by this author; by default to all. */
   from: z.enum(answeredByValues).optional(),
   /** Whether it applies to what follows or to what precedes it. */
@@ -81,9 +81,9 @@ export const contextSchema = z.strictObject({
   ends: z.array(
     z.strictObject({
       of: z
-        .array(z.enum(sayings))
+        .array(z.enum(triggerEffects))
         .min(1)
-        .default([...sayings]),
+        .default([...triggerEffects]),
       /** After a negated verb they are its object and end nothing: "didn't bite my tongue or faint". */
       object: z.boolean().default(false),
       phrases: phrasesSchema,

@@ -1,14 +1,11 @@
 import { getOrAdd } from './collections.ts';
 import type { MeasureWords } from './lexicon-files.ts';
-import type { Measure } from './places.ts';
 import type { Token } from './tokens.ts';
 
 /** The result of a measure: "3" or "3-5", the unit, or the name of a day or month; null where it has none. */
 export type Measured = { amount: string | null; unit: string | null; end: number };
 
 /** Reads the measure that begins at a word; null when there is none. */
-export type MeasureReader = (measure: Measure, words: readonly Token[], at: number) => Measured | null;
-
 type Read = (known: MeasureWords, words: readonly Token[], at: number) => Measured | null;
 
 const formAt = (words: readonly Token[], at: number) => words[at]?.form ?? '';
@@ -122,10 +119,15 @@ function readName(names: ReadonlyMap<string, string>, words: readonly Token[], a
   return unit === undefined ? null : { amount: null, unit, end: at + 1 };
 }
 
-const readers: Readonly<Record<Measure, Read>> = {
+/** The measures of the notation of phrases, which stand for several words together. */
+const readers = {
+  /** "Three weeks". */
   SPAN: readSpan,
+  /** A number, or a range. */
   COUNT: readAmount,
+  /** "Weeks". */
   UNIT: ({ units }, words, at) => readName(units, words, at),
+  /** A weekday or a month. */
   DATE: ({ dates }, words, at) => readName(dates, words, at),
   DOSE: readDose,
   TEMPERATURE: readTemperature,
@@ -133,7 +135,10 @@ const readers: Readonly<Record<Measure, Read>> = {
   FEVER: readFever((celsius) => celsius >= 38),
   NO_FEVER: readFever((celsius) => celsius <= 37.4),
   SCORE: readScore,
-};
+} satisfies Record<string, Read>;
+export type Measure = keyof typeof readers;
+
+export const isMeasure = (name: string): name is Measure => Object.hasOwn(readers, name);
 
 /** The measure that consists of all the words. */
 export function measureAll(known: MeasureWords, measure: Measure, words: readonly Token[]): Measured | null {
@@ -141,10 +146,10 @@ export function measureAll(known: MeasureWords, measure: Measure, words: readonl
   return found?.end === words.length ? found : null;
 }
 
-/** Reads measures in one text; each position is read once. */
-export function measureReader(measures: MeasureWords): MeasureReader {
+/** Reads the measures that begin at a word of one text; each position is read once. */
+export function measureReader(measures: MeasureWords) {
   const known = new Map<Measure, (Measured | null)[]>();
-  return (measure, words, at) => {
+  return (measure: Measure, words: readonly Token[], at: number): Measured | null => {
     const read = getOrAdd(known, measure, (): (Measured | null)[] => []);
     if (read[at] === undefined) read[at] = readers[measure](measures, words, at);
     return read[at] ?? null;

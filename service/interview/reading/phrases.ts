@@ -1,7 +1,7 @@
 import { addTo, getOrAdd } from './collections.ts';
 import type { MeasureWords } from './lexicon-files.ts';
-import { type Measured, type MeasureReader, measureReader } from './measures.ts';
-import { type Choice, choiceOf, isMatch, measures, Places } from './places.ts';
+import { isMeasure, type Measured, measureReader } from './measures.ts';
+import { type Choice, choiceOf, isMatch, Places } from './places.ts';
 import type { Token } from './tokens.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { Token } from './tokens.ts';
  * Joining words without meaning ("is", "in my", "really") may occur anywhere within a phrase; each language lists them
  * (`glue` in context.yaml).
  *
- * values.yaml also has measures, which stand for several words together: see `measures`.
+ * values.yaml also has measures (measures.ts), which stand for several words together.
  */
 type Element = {
   choice: Choice;
@@ -74,8 +74,7 @@ function readChoice(
   lists: ReadonlyMap<string, readonly string[]>,
   fail: (reason: string) => never,
 ): Choice {
-  const measure = measures.find((one) => one === part);
-  if (measure !== undefined) return { ...choiceOf([]), measure };
+  if (isMeasure(part)) return { ...choiceOf([]), measure: part };
   const isOptional = part.startsWith('[') && part.endsWith(']');
   const words = (isOptional ? part.slice(1, -1) : part).split('/').flatMap((one) => {
     const listName = /^<(.+)>$/.exec(one)?.[1];
@@ -104,7 +103,7 @@ type Matching = {
   words: readonly Token[];
   glue: ReadonlySet<string>;
   stops: ReadonlySet<string>;
-  readMeasure: MeasureReader | undefined;
+  readMeasure: ReturnType<typeof measureReader> | undefined;
   steps: number;
   /** The measures on the path that is being tried. */
   measured: Measured[];
@@ -280,7 +279,7 @@ export class PhraseIndex<Entry> {
   #match(
     { order, phrase: elements, entry, first, needs }: Indexed<Entry>,
     places: Places,
-    readMeasure: MeasureReader | undefined,
+    readMeasure: ReturnType<typeof measureReader> | undefined,
     found: (PhraseMatch<Entry> & { order: number })[],
   ): void {
     for (const choice of needs) if (!this.#isPresent(choice)) return;

@@ -1,23 +1,7 @@
 import { foldText } from '../../../common/fold-text.ts';
 import { addTo, getOrAdd } from './collections.ts';
+import type { Measure } from './measures.ts';
 import type { Token } from './tokens.ts';
-
-/**
- * What a measure can be: a duration ("three weeks"), a number or range, a unit of time, a weekday or month, a dose ("5
- * mg"), a body temperature, a feverish one, a normal one, a score out of ten. The caller reads them (`MeasureReader`).
- */
-export const measures = [
-  'SPAN',
-  'COUNT',
-  'UNIT',
-  'DATE',
-  'DOSE',
-  'TEMPERATURE',
-  'FEVER',
-  'NO_FEVER',
-  'SCORE',
-] as const;
-export type Measure = (typeof measures)[number];
 
 /** The alternatives for one position of a phrase. Positions with equal notation share one object. */
 export type Choice = {

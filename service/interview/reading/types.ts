@@ -12,8 +12,8 @@ export type Polarity = (typeof polarities)[number];
  * What a trigger says. STOPPED makes only a medicine past, no other finding in the clause ("came off Valium, shaking"). USUAL is how
  * somebody is at other times, so that what is well then says nothing of now ("usually sharp as a tack").
  */
-export const sayings = [...polarities, 'STOPPED', 'USUAL'] as const;
-export type Saying = (typeof sayings)[number];
+export const triggerEffects = [...polarities, 'STOPPED', 'USUAL'] as const;
+export type TriggerEffect = (typeof triggerEffects)[number];
 
 /** A part of a text: UTF-16 offsets, end exclusive. */
 const span = { from: z.int().nonnegative(), to: z.int().positive() };

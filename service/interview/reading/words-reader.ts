@@ -1,5 +1,4 @@
 import { isKnownCode } from '../vocabulary.ts';
-import { bindValues, type ClauseValue, cutClauses, linkNeighbours } from './bearers.ts';
 import { type Sentence, splitSentences } from './clauses.ts';
 import { distinctBy } from './collections.ts';
 import { type ReadFinding, readPolarities } from './context.ts';
@@ -15,6 +14,7 @@ import {
   type Polarity,
   type ReadingContext,
 } from './types.ts';
+import { bindValues, type ClauseValue, cutClauses, linkNeighbours } from './value-targets.ts';
 import { findBareDuration, findValues } from './values.ts';
 
 /** Name and version, stored with its proposals. */

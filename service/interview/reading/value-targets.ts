@@ -12,7 +12,6 @@ export type Clause = {
   values: ClauseValue[];
   /** It contains a time and no other content, or describes the course of something named before: "it started on Monday". */
   isTimeAlone: boolean;
-  /** It is the first of its sentence. */
   isFirst: boolean;
   /** It starts with a word such as "and" and may introduce something new. */
   isNew: boolean;
@@ -109,17 +108,17 @@ export function bindValues(
   const timed = new Set(clauses.flatMap(({ findings, values }) => (values.some(isOnset) ? findings : [])));
   for (const [index, clause] of clauses.entries()) {
     const { values, isTimeAlone } = clause;
-    const told = isTimeAlone ? toldAround(clauses, index) : bearersOf(clause);
+    const told = isTimeAlone ? toldAround(clauses, index) : targetsOf(clause);
     const counts = new Map<string, number>();
     for (const { kind } of values) counts.set(kind, (counts.get(kind) ?? 0) + 1);
     for (const value of values.filter(({ kind }) => counts.get(kind) === 1)) {
       if (isTimeAlone && value.kind === 'NUMBER') continue;
       const isShared = isOnset(value) && !isTimeAlone;
       const one = areOneOnly(told) ? told : isShared ? firstAfter(told, value) : [];
-      const bearers = isShared ? (listAround(told, value, linked, timed) ?? one) : one;
-      for (const bearer of bearers.filter((one) => canBear(one, value))) {
-        const known = bound.get(bearer) ?? [];
-        if (!known.some(({ kind }) => kind === value.kind)) bound.set(bearer, [...known, value]);
+      const targets = isShared ? (listAround(told, value, linked, timed) ?? one) : one;
+      for (const target of targets.filter((one) => canHave(one, value))) {
+        const known = bound.get(target) ?? [];
+        if (!known.some(({ kind }) => kind === value.kind)) bound.set(target, [...known, value]);
       }
     }
   }
@@ -163,15 +162,14 @@ function isAlike(one: ReadFinding, other: ReadFinding): boolean {
   return isFinding && !one.entry.isAbsence && one.polarity === other.polarity;
 }
 
-/** The findings that a clause with only a time is about. */
 function toldAround(clauses: readonly Clause[], index: number): ReadFinding[] {
   const ahead = looksAhead(clauses, index) ? toldAhead(clauses, index) : [];
   if (ahead.length > 0) return ahead;
   for (let at = index - 1; at >= Math.max(0, index - clausesBackMax); at -= 1) {
     const clause = clauses[at];
-    const bearers = clause === undefined ? [] : bearersOf(clause);
+    const targets = clause === undefined ? [] : targetsOf(clause);
     // "My knee kills me, for two years now" is not about a finding of the sentence before.
-    if (bearers.length > 0 || clause?.isElsewhere === true) return bearers;
+    if (targets.length > 0 || clause?.isElsewhere === true) return targets;
   }
   return [];
 }
@@ -193,13 +191,13 @@ function looksAhead(clauses: readonly Clause[], index: number): boolean {
 function toldAhead(clauses: readonly Clause[], index: number): ReadFinding[] {
   for (const clause of clauses.slice(index + 1, index + 1 + clausesAheadMax)) {
     if (clause.isFirst) return [];
-    if (clause.findings.length > 0) return bearersOf(clause);
+    if (clause.findings.length > 0) return targetsOf(clause);
   }
   return [];
 }
 
 /** The findings that can have a time; denied ones cannot. */
-function bearersOf({ findings }: Clause): ReadFinding[] {
+function targetsOf({ findings }: Clause): ReadFinding[] {
   return findings.filter(({ polarity, entry }) => polarity !== 'ABSENT' && !entry.isAbsence);
 }
 
@@ -214,7 +212,7 @@ function areOneOnly(findings: readonly Extent[]): boolean {
   });
 }
 
-function canBear({ entry: { codes } }: ReadFinding, { form, code: value }: FoundValue): boolean {
+function canHave({ entry: { codes } }: ReadFinding, { form, code: value }: FoundValue): boolean {
   if (isWeight(value)) return codes.some((code) => code === 'sx.weight_loss' || code === 'sx.weight_gain');
   if (form === 'dose') return codes.some((code) => code.startsWith('med:'));
   if (form === 'temperature') return codes.includes('sx.fever');
