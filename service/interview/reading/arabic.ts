@@ -1,16 +1,13 @@
+import affixes from '../data/texts/arabic-affixes.json' with { type: 'json' };
 import { getOrAdd } from './collections.ts';
 import type { Phrase } from './phrases.ts';
 import type { Choice } from './places.ts';
 import { type Token, withForms } from './tokens.ts';
 
 /** Particles and markers of the person that Arabic writes joined to the start of a word: "and", "the", "in", "I", "will". */
-const beginnings = 'وفبلكاهحسيتنم';
+const { beginnings } = affixes;
 /** Pronouns, markers of the person and plurals joined to the end of a word, the longest first. */
-const endings = [
-  ...['وني', 'ينه', 'تني', 'تها', 'تهم', 'اتي', 'اته', 'يها', 'وها', 'وهم'],
-  ...['تي', 'ته', 'تو', 'وا', 'ين', 'ون', 'ان', 'ات', 'ني', 'نا', 'ها', 'هم', 'كم', 'اي', 'يا', 'يه', 'وه'],
-  ...['ي', 'ه', 'ك', 'و', 'ت', 'ا'],
-];
+const endings = affixes.endings.split(' ');
 /** Most roots have three letters, so at least three stay. A final "ش" belongs to a negation. */
 const rootLength = 3;
 /** Letters of dialects, and the standard letters that they replace. */

@@ -21,22 +21,12 @@ const pattern = new RegExp(
   'gu',
 );
 
-/** Equivalent marks of all scripts, mapped to one. */
-const markForms: Readonly<Record<string, string>> = {
-  '\n': '\n',
-  '\r\n': '\n',
-  '،': ',',
-  '、': ',',
-  '；': ';',
-  '؛': ';',
-  '。': '.',
-  '…': '.',
-  '¡': '!',
-  '¿': '?',
-  '؟': '?',
-  '–': '-',
-  '—': '-',
-};
+/** Equivalent marks of all scripts, each by the last of its row. */
+const markForms = new Map(
+  ['،、,', '；؛;', '。….', '¡!', '¿؟?', '–—-', '\r\n'].flatMap((row) =>
+    [row, ...row].map((mark) => [mark, row.slice(-1)] as const),
+  ),
+);
 
 /** "I'll", "we'll". */
 const contracted = new RegExp(`^(\\p{L}+)${apostrophe}ll$`, 'iu');
@@ -104,7 +94,7 @@ function cut(text: string): Token[] {
     } else if (word !== undefined) tokens.push({ form: fold(word), kind: 'WORD', ...span });
     else if (number !== undefined)
       tokens.push({ form: fold(number).replace('٫', '.'), kind: 'NUMBER', ...span });
-    else tokens.push({ form: markForms[written] ?? written, kind: 'MARK', ...span });
+    else tokens.push({ form: markForms.get(written) ?? written, kind: 'MARK', ...span });
   }
   return tokens;
 }

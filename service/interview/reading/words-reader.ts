@@ -1,3 +1,4 @@
+import reactions from '../data/texts/reactions.json' with { type: 'json' };
 import { isKnownCode } from '../vocabulary.ts';
 import { type Sentence, splitSentences } from './clauses.ts';
 import { distinctBy } from './collections.ts';
@@ -31,18 +32,7 @@ export const usualPolarity: Partial<Record<AskedKind, Polarity>> = {
 };
 
 /** The code of a finding in an answer about an allergic reaction. */
-const reactionOf: Readonly<Record<string, string>> = {
-  'sx.rash': 'reaction:rash',
-  'sx.hives': 'reaction:hives',
-  'sx.itch': 'reaction:itch',
-  'sx.face_swelling': 'reaction:swelling',
-  'sx.breathless': 'reaction:breathing',
-  'sx.wheeze': 'reaction:breathing',
-  'sx.vomiting': 'reaction:vomiting',
-  'sx.nausea': 'reaction:vomiting',
-  'sx.diarrhoea': 'reaction:diarrhoea',
-  'sx.dizzy': 'reaction:dizzy',
-};
+const reactionOf: Readonly<Record<string, string>> = reactions;
 
 /**
  * Reads a text with the lexicon of one language: tokens → clauses → ConText → lexicon → values in their clause.
