@@ -80,17 +80,19 @@ export function detectAlarms(
   return detector.sounded();
 }
 
-/** Each group once, of what was detected in several languages; plain where any of them says so. */
+/** Each group once, of what was detected in several languages. */
 export function joinHeard(groups: readonly Sounded[]): Sounded[] {
   const joined = new Map<string, Sounded>();
-  for (const group of groups) {
-    const known = joined.get(group.groupId);
-    const isFirst = known === undefined || (known.isFaint && !group.isFaint);
-    const isAgain = group.isAgain || known?.isAgain === true;
-    const likely = addLikely(known?.likely ?? {}, group.likely);
-    joined.set(group.groupId, { ...(isFirst ? group : known), isAgain, likely });
-  }
+  for (const group of groups) addSound(joined, group);
   return [...joined.values()];
+}
+
+/** Adds a group. One that sounded before is plain, with that quote, where either sound is. */
+function addSound(sounded: Map<string, Sounded>, sound: Sounded): void {
+  const known = sounded.get(sound.groupId) ?? { ...sound, likely: {} };
+  const told = known.isFaint && !sound.isFaint ? sound : known;
+  const isAgain = known.isAgain || sound.isAgain;
+  sounded.set(sound.groupId, { ...told, isAgain, likely: addLikely(known.likely, sound.likely) });
 }
 
 const wordsOf = (sentence: Sentence) =>
@@ -148,14 +150,15 @@ class AlarmDetector {
         const isDoubt = groupId !== selfHarmGroup && isDoubted(finding, groupId);
         const isFaint = groupId === generalGroup || isSituation || isDoubt;
         const sound = { groupId, quote: quoteOf(sentence, text, finding), isAgain, isFaint, likely };
-        if (situation === undefined) this.#add(sound);
+        if (situation === undefined) addSound(this.#sounded, sound);
         else this.#waiting.push({ situation, sound });
       }
     }
   }
 
   sounded(): Sounded[] {
-    for (const { situation, sound } of this.#waiting) if (this.#situations.has(situation)) this.#add(sound);
+    for (const { situation, sound } of this.#waiting)
+      if (this.#situations.has(situation)) addSound(this.#sounded, sound);
     for (const { id, plainWith = [] } of this.#situated) {
       const sound = this.#sounded.get(id);
       if (sound !== undefined && plainWith.some((code) => this.#said.has(code))) sound.isFaint = false;
@@ -170,15 +173,6 @@ class AlarmDetector {
       if (said === 'PRESENT') this.#said.add(code);
       if (polarity !== 'ABSENT' && polarity !== 'SOMEONE_ELSE') this.#situations.add(code);
     }
-  }
-
-  #add(sound: Sounded): void {
-    const known = getOrAdd(this.#sounded, sound.groupId, () => ({ ...sound, likely: {} }));
-    // The alarm page quotes the sentence that triggered it plainly.
-    if (known.isFaint && !sound.isFaint) known.quote = sound.quote;
-    known.likely = addLikely(known.likely, sound.likely);
-    known.isAgain ||= sound.isAgain;
-    known.isFaint &&= sound.isFaint;
   }
 }
 
