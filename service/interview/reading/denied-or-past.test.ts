@@ -193,6 +193,7 @@ describe('words that only look like another time, a question or a supposition', 
     ['عندي ضغط عالي من زمان', 'ar', 'cond:hypertension'],
     ['respira como si hubiera corrido, vómitos', 'es', 'sx.vomiting'],
     ['مهدودة كأني ماشية طول الليل، وشعري بيقع', 'ar', 'sx.hair_loss'],
+    ['دراعه مش بيتحرك وكلامه تقيل', 'ar', 'sx.speech_trouble'],
   ] as const)('leave the finding present: %s', (text, locale, code) =>
     expect(readMentions(text, { locale })).toContainEqual(
       expect.objectContaining({ code, polarity: 'PRESENT' }),
@@ -208,6 +209,10 @@ describe('words that only look like another time, a question or a supposition', 
     ['Is this cough from the ramipril?', 'en', 'sx.cough'],
     ['It feels as if I have a fever', 'en', 'sx.fever'],
     ['als ob ich Fieber hätte', 'de', 'sx.fever'],
+    ['She had a fit when she was two', 'en', 'sx.seizure'],
+    ['Fieberkrampf als sie zwei war', 'de', 'sx.seizure'],
+    ['une convulsion quand elle avait deux ans', 'fr', 'sx.seizure'],
+    ['كان عندها تشنج لما كان عمرها سنتين', 'ar', 'sx.seizure'],
     ['زمان كان عندي ربو', 'ar', 'cond:asthma'],
   ] as const)('and the same words where they do mean it do not: %s', (text, locale, code) =>
     expect(
