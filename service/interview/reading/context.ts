@@ -92,7 +92,8 @@ function polarityOf(
     (said.includes('STOPPED') && codes.some((code) => medicineCode.test(code))) ||
     (said.includes('USUAL') && isAbsence);
   const holds = (one: Polarity) => said.includes(one) || (one === 'PAST' && isOver);
-  return strength.find((one) => holds(one) && !(one === 'ABSENT' && isNegation)) ?? null;
+  const isThere = isNegation || said.includes('EXCEPT');
+  return strength.find((one) => holds(one) && !(one === 'ABSENT' && isThere)) ?? null;
 }
 
 /**

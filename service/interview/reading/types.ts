@@ -10,9 +10,10 @@ export type Polarity = (typeof polarities)[number];
 
 /**
  * What a trigger says. STOPPED makes only a medicine past, no other finding in the clause ("came off Valium, shaking"). USUAL is how
- * somebody is at other times, so that what is well then says nothing of now ("usually sharp as a tack").
+ * somebody is at other times, so that what is well then says nothing of now ("usually sharp as a tack"). EXCEPT is there although the
+ * rest is denied ("nothing apart from a cough").
  */
-export const triggerEffects = [...polarities, 'STOPPED', 'USUAL'] as const;
+export const triggerEffects = [...polarities, 'STOPPED', 'USUAL', 'EXCEPT'] as const;
 export type TriggerEffect = (typeof triggerEffects)[number];
 
 /** A part of a text: UTF-16 offsets, end exclusive. */
