@@ -94,23 +94,21 @@ function findNone({ options }: ProtocolQuestion): string | null {
 
 function toValue(answer: ClosedAnswer, question: ProtocolQuestion): AnswerValue | null {
   switch (answer.kind) {
+    case 'unsure':
+    case 'declined':
+      return { kind: answer.kind };
     case 'yes':
     case 'no':
       return { kind: 'choice', optionId: answer.kind };
     case 'none':
       return { kind: 'choice', optionId: findNone(question) ?? 'no' };
-    case 'unsure':
-    case 'declined':
-      return { kind: answer.kind };
     case 'number':
-      return { kind: 'number', number: answer.number };
+      return answer;
     case 'range':
       return { kind: 'code', code: `number:${answer.low}-${answer.high}` };
     case 'value':
       return { kind: 'code', code: answer.code };
     case 'choice':
-      return question.kind === 'choices'
-        ? { kind: 'choices', optionIds: [answer.optionId] }
-        : { kind: 'choice', optionId: answer.optionId };
+      return question.kind === 'choices' ? { kind: 'choices', optionIds: [answer.optionId] } : answer;
   }
 }

@@ -5,24 +5,18 @@ import type { RaisedFlag } from './events.ts';
 import type { Flag } from './facts.ts';
 import { signsRaising } from './items.ts';
 import type { Protocol } from './protocol.ts';
+import { protocolIndex } from './protocol-index.ts';
 import type { State } from './state.ts';
 
 const quoteMax = 200;
-
-function excerpt(text: string): string {
-  return text.length <= quoteMax ? text : `${text.slice(0, quoteMax - 1).trimEnd()}…`;
-}
-
-function findRule({ rules }: Protocol, ruleId: string): FlagRule | undefined {
-  return rules.find(({ id }) => id === ruleId);
-}
 
 /** The patient's words that raised a rule; null when only buttons and ticks did. */
 function quoteOf({ quoteFrom }: FlagRule, { established }: State): string | null {
   const facts = quoteFrom.flatMap((slot) => established.get(slot) ?? []);
   const sources = facts.flatMap((fact) => (fact.status === 'NO' ? [] : fact.sources));
   const [quote] = sources.flatMap((source) => source.quote ?? []);
-  return quote === undefined ? null : excerpt(quote);
+  if (quote === undefined) return null;
+  return quote.length <= quoteMax ? quote : `${quote.slice(0, quoteMax - 1).trimEnd()}…`;
 }
 
 /**
@@ -33,6 +27,7 @@ function quoteOf({ quoteFrom }: FlagRule, { established }: State): string | null
  * @param ticked - the rules of signs that were ticked on the submitted page
  */
 export function raiseFlags(protocol: Protocol, state: State, ticked: readonly string[]): RaisedFlag[] {
+  const { rules } = protocolIndex(protocol);
   const current = state.flags.filter(({ answerLaterChanged }) => !answerLaterChanged);
   const raised = [...new Set(ticked)].map(
     (ruleId): RaisedFlag => ({ ruleId, level: 'EMERGENCY', quote: null }),
@@ -41,7 +36,7 @@ export function raiseFlags(protocol: Protocol, state: State, ticked: readonly st
     [...current, ...raised].some(
       (flag) =>
         (flag.level === level || flag.level === 'EMERGENCY') &&
-        (findRule(protocol, flag.ruleId)?.group ?? flag.ruleId) === group,
+        (rules.get(flag.ruleId)?.group ?? flag.ruleId) === group,
     );
   const forEmergencies = withoutDeniedWords(protocol, state);
   for (const rule of protocol.rules) {
@@ -59,7 +54,7 @@ export function stillHolds(
   { ruleId }: Flag,
   state: Known & Pick<State, 'answers' | 'shown'>,
 ): boolean {
-  const rule = findRule(protocol, ruleId);
+  const rule = protocolIndex(protocol).rules.get(ruleId);
   if (rule !== undefined && holds(rule.when, state)) return true;
   return signsRaising(protocol, state, ruleId).length > 0;
 }

@@ -1,3 +1,4 @@
+import type { FlagRule } from '../protocol.ts';
 import { addTo, getOrAdd } from '../reading/collections.ts';
 import type { Sign, SignGroup } from '../signs/types.ts';
 import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine, SelfHarmQuestion } from './protocol.ts';
@@ -15,6 +16,7 @@ type ProtocolIndex = {
   selfHarm: ReadonlyMap<string, SelfHarmQuestion>;
   topicOf: ReadonlyMap<string, Topic>;
   groups: ReadonlyMap<string, SignGroup>;
+  rules: ReadonlyMap<string, FlagRule>;
   /** By the sign's code, with a group that has it. */
   signs: ReadonlyMap<string, { sign: Sign; group: SignGroup }>;
 };
@@ -25,7 +27,7 @@ export function protocolIndex(protocol: Protocol): ProtocolIndex {
   return getOrAdd(indexes, protocol, () => toIndex(protocol));
 }
 
-function toIndex({ questions, modules, safety, selfHarm, signGroups }: Protocol): ProtocolIndex {
+function toIndex({ questions, modules, safety, selfHarm, signGroups, rules }: Protocol): ProtocolIndex {
   const byModule = new Map<string, ProtocolQuestion[]>();
   for (const question of questions) addTo(byModule, question.module, question);
   const topicOf = new Map<string, Topic>();
@@ -46,6 +48,7 @@ function toIndex({ questions, modules, safety, selfHarm, signGroups }: Protocol)
     selfHarm: new Map(harm.map((question) => [`harm.${question.id}`, question])),
     topicOf,
     groups: new Map(signGroups.map((group) => [group.id, group])),
+    rules: new Map(rules.map((rule) => [rule.id, rule])),
     signs: new Map(signGroups.flatMap(codedSigns)),
   };
 }

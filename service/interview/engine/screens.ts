@@ -117,11 +117,9 @@ function selfHarmScreen(protocol: Protocol, state: State): Draft | null {
   const isOpen = status !== 'FINISHED' && timesAsked.has(signsItem);
   const isVisit = protocol.specialization === 'PSYCHIATRY';
   const isWanted = alarms.get(selfHarmGroup)?.isPending === true;
-  const [first = '', ...further] = protocolIndex(protocol).selfHarm.keys();
-  const { rules } = protocol;
-  const isRaised =
-    !isOf020(protocol) &&
-    flags.some(({ ruleId }) => rules.some(({ id, advice }) => id === ruleId && advice === 'crisis'));
+  const { rules, selfHarm } = protocolIndex(protocol);
+  const [first = '', ...further] = selfHarm.keys();
+  const isRaised = !isOf020(protocol) && flags.some(({ ruleId }) => rules.get(ruleId)?.advice === 'crisis');
   if (isWanted || (isOpen && (isVisit || isRaised) && !timesAsked.has(first)))
     return { ...blank, kind: 'self_harm', items: [first] };
   if (chosenFor(answers, first) !== 'yes' || further.some((itemId) => timesAsked.has(itemId))) return null;

@@ -1,5 +1,6 @@
 import { signsRaising } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
+import { protocolIndex } from '../engine/protocol-index.ts';
 import type { State } from '../engine/state.ts';
 import type { Locale } from '../types.ts';
 import { phrase, quoted } from '../words.ts';
@@ -18,7 +19,7 @@ export function renderEmergency(
   const view = viewOf(protocol, state, locale);
   const { clinic, crisis } = protocol;
   const number = clinic.emergencyNumber;
-  const rules = flags.map(({ ruleId }) => protocol.rules.find(({ id }) => id === ruleId));
+  const rules = flags.map(({ ruleId }) => protocolIndex(protocol).rules.get(ruleId));
   const isCrisis = rules.length > 0 && rules.every((rule) => rule?.advice === 'crisis');
   const advice = isCrisis ? 'crisis' : 'emergency';
   const said = saidBy(view, flags);
@@ -65,7 +66,7 @@ function saidBy(view: View, [first]: State['flags']): { words: string; itemId: s
   if (first === undefined) return null;
   const [ticked] = signsRaising(protocol, state, first.ruleId);
   if (ticked !== undefined) return { words: textFor(view, ticked.sign.text), itemId: ticked.answer.itemId };
-  const rule = protocol.rules.find(({ id }) => id === first.ruleId);
+  const rule = protocolIndex(protocol).rules.get(first.ruleId);
   const source = (rule?.quoteFrom ?? []).flatMap((slot) => state.established.get(slot)?.sources ?? []).at(0);
   return first.quote === null ? null : { words: first.quote, itemId: source?.itemId ?? null };
 }

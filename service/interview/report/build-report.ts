@@ -167,7 +167,7 @@ function titleOf({ protocol, locale }: View, ruleId: string, ticked: readonly st
   const raising = protocol.signGroups.flatMap(({ signs }) => signs.filter(({ flag }) => flag === ruleId));
   const areSeveral = new Set(raising.map(({ code }) => code)).size > 1;
   if (areSeveral && ticked.length > 0) return ticked.join('; ');
-  return protocol.rules.find(({ id }) => id === ruleId)?.title[locale] ?? ruleId;
+  return protocolIndex(protocol).rules.get(ruleId)?.title[locale] ?? ruleId;
 }
 
 function tickedSigns(view: ReportView, ruleId: string): string[] {
