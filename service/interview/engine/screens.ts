@@ -19,7 +19,7 @@ import { protocolIndex } from './protocol-index.ts';
 import type { Screen, ScreenKind } from './screen.ts';
 import { alarmSigns, shortListFor, weakSigns } from './sign-pages.ts';
 import { hasEmergency, type ShownSigns, type State } from './state.ts';
-import { hasUrgentProposal, proposeStatements, readbackStatements } from './statements.ts';
+import { proposeStatements, readbackStatements } from './statements.ts';
 import { hasSomethingElse } from './topics.ts';
 
 /** At most this many lines of a safety page leave room for weak cues. */
@@ -152,9 +152,9 @@ function signsScreen(protocol: Protocol, state: State): Draft | null {
 /** Once for what was read in the story; later only for what a flag or a topic depends on. */
 function confirmScreen(protocol: Protocol, state: State): Draft | null {
   const isFirst = state.shown.every(({ screenId }) => !screenId.startsWith('confirm.'));
-  if (hasEmergency(state) || (!isFirst && !hasUrgentProposal(protocol, state))) return null;
+  if (hasEmergency(state)) return null;
   const prefix = prefixOf(state, 'confirm');
-  const statements = proposeStatements(protocol, state, prefix);
+  const statements = proposeStatements(protocol, state, prefix, isFirst);
   if (statements.length === 0) return null;
   const items = [...statements.map(({ id }) => id), ...(isFirst ? [moreItemOf(prefix)] : [])];
   return { ...blank, kind: 'confirm', statements, items };

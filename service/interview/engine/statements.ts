@@ -80,14 +80,20 @@ function completing(protocol: Protocol, state: State, codes: readonly string[]):
 type Finding = { code: string; mentions: ProposedMention[]; isLead: boolean };
 
 /**
- * The statements of the next confirmation page, at most seven, the most important first: what leads to a topic or would
- * complete a flag with Yes / No, other findings ticked beforehand, and what was denied in one statement.
+ * The statements of a confirmation page, at most seven, the most important first: what leads to a topic or would complete a flag with
+ * Yes / No, other findings ticked beforehand, and what was denied in one statement. A later page has none unless a flag or topic waits.
  * @param prefix - begins each statement's id, so that a later screen may propose the same again
  */
-export function proposeStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
+export function proposeStatements(
+  protocol: Protocol,
+  state: State,
+  prefix: string,
+  isFirst: boolean,
+): Statement[] {
   const { present, denied } = openMentions(protocol, state);
   const findings = toFindings(protocol, state, present);
   const leads = findings.filter(({ isLead }) => isLead);
+  if (!isFirst && leads.length === 0) return [];
   const others = findings.filter(({ isLead }) => !isLead);
   const statements = [
     ...leads.map((finding) => toStatement(prefix, finding, 'yes_no')),
@@ -115,12 +121,6 @@ function withoutRepeated(protocol: Protocol, finding: Finding, all: readonly Fin
     return { ...own, mention: { ...own.mention, values } };
   });
   return { ...finding, mentions };
-}
-
-/** Whether an open finding has to be confirmed on the next page and not only at the read-back. */
-export function hasUrgentProposal(protocol: Protocol, state: State): boolean {
-  const { present } = openMentions(protocol, state);
-  return toFindings(protocol, state, present).some(({ isLead }) => isLead);
 }
 
 function toFindings(protocol: Protocol, state: State, mentions: readonly ProposedMention[]): Finding[] {
