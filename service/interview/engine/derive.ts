@@ -226,30 +226,28 @@ export function factsOfStatement(
 
 const codesOf = (values: readonly { code: string }[]) => values.map(({ code }) => code);
 
-/** Whether the text before told of another finding of the same topic ("low since summer"; "drank in October"), so that the time is not the topic's. */
+/** Whether the text before told of another finding of the same topic ("low since summer"; "drank in October"): the time is not the topic's. */
 function isSaidOfElse(
   protocol: Protocol,
   { mention, source }: ProposedMention,
   mentions: ReadonlyMap<string, ProposedMention>,
 ): boolean {
-  const { topicOf } = protocolIndex(protocol);
-  const moduleOf = (code: string) => topicOf.get(code)?.moduleId;
+  const { topicOf, stories } = protocolIndex(protocol);
+  const moduleId = topicOf.get(mention.code)?.moduleId;
+  if (isOf020(protocol) || moduleId === undefined) return false;
+  const placeOf = (itemId: string) => stories.findIndex(({ id }) => id === itemId);
   const isKin = (one: string, other: string) => impliedBy(protocol, one).includes(other);
-  const isOther = ({ mention: { code, polarity }, source: from }: ProposedMention) =>
-    polarity === 'PRESENT' &&
-    code !== mention.code &&
-    moduleOf(code) === moduleOf(mention.code) &&
-    !isKin(code, mention.code) &&
-    !isKin(mention.code, code) &&
-    from.message === source.message &&
-    from.itemId !== source.itemId &&
-    isStoryBefore(protocol, from.itemId, source.itemId);
-  return !isOf020(protocol) && moduleOf(mention.code) !== undefined && [...mentions.values()].some(isOther);
-}
-
-function isStoryBefore({ questions }: Protocol, one: string, other: string): boolean {
-  const story = questions.filter(({ read }) => read === 'complaint').map(({ id }) => id);
-  return story.includes(one) && story.indexOf(one) < story.indexOf(other);
+  return [...mentions.values()].some(
+    ({ mention: { code, polarity }, source: from }) =>
+      polarity === 'PRESENT' &&
+      code !== mention.code &&
+      topicOf.get(code)?.moduleId === moduleId &&
+      !isKin(code, mention.code) &&
+      !isKin(mention.code, code) &&
+      from.message === source.message &&
+      placeOf(from.itemId) >= 0 &&
+      placeOf(from.itemId) < placeOf(source.itemId),
+  );
 }
 
 function knownBy(value: AnswerValue | null): Coded['known'] | null {

@@ -11,6 +11,8 @@ type ProtocolIndex = {
   questions: ReadonlyMap<string, ProtocolQuestion>;
   modules: ReadonlyMap<string, ProtocolModule>;
   byModule: ReadonlyMap<string, readonly ProtocolQuestion[]>;
+  /** The open questions for the reason for the visit, in order. */
+  stories: readonly ProtocolQuestion[];
   /** By the item's id. */
   safetyLines: ReadonlyMap<string, SafetyLine>;
   selfHarm: ReadonlyMap<string, SelfHarmQuestion>;
@@ -36,6 +38,9 @@ function toIndex({ questions, modules, safety, selfHarm, signGroups, rules }: Pr
     for (const slot of triggers) getOrAdd(topicOf, slot, () => ({ moduleId, isMinor: false }));
     for (const slot of minorTriggers) getOrAdd(topicOf, slot, () => ({ moduleId, isMinor: true }));
   }
+  const coded = signGroups.flatMap((group) =>
+    group.signs.flatMap((sign) => (sign.code === undefined ? [] : [[sign.code, { sign, group }] as const])),
+  );
   const lines = Object.values(safety).flatMap((screen) =>
     screen.lines.map((line) => [safetyItemId(screen.module, line.slot), line] as const),
   );
@@ -44,17 +49,14 @@ function toIndex({ questions, modules, safety, selfHarm, signGroups, rules }: Pr
     questions: new Map(questions.map((question) => [question.id, question])),
     modules: new Map(modules.map((module) => [module.id, module])),
     byModule,
+    stories: questions.filter(({ read }) => read === 'complaint'),
     safetyLines: new Map(lines),
     selfHarm: new Map(harm.map((question) => [`harm.${question.id}`, question])),
     topicOf,
     groups: new Map(signGroups.map((group) => [group.id, group])),
     rules: new Map(rules.map((rule) => [rule.id, rule])),
-    signs: new Map(signGroups.flatMap(codedSigns)),
+    signs: new Map(coded),
   };
-}
-
-function codedSigns(group: SignGroup): [string, { sign: Sign; group: SignGroup }][] {
-  return group.signs.flatMap((sign) => (sign.code === undefined ? [] : [[sign.code, { sign, group }]]));
 }
 
 /** The item id of a line on a module's safety screen. */

@@ -180,7 +180,8 @@ function questionScreen(protocol: Protocol, state: State): Draft | null {
   const [next] = questionScreens(protocol, state);
   const lines = next?.kind === 'safety' ? next.items : [];
   const signs = lines.length > linesBesideSigns ? [] : weakSigns(protocol, state);
-  const isForLater = next !== undefined && lines.length === 0 && hadFaintPage(state);
+  const hadPage = state.shown.some((page) => page.signs.length > 0 && isSafetyPage(page.screenId));
+  const isForLater = next !== undefined && lines.length === 0 && hadPage;
   if (signs.length === 0 || isForLater) return next === undefined ? null : { ...blank, ...next };
   return { ...signsDraft(state, 'safety', signs, lines), module: next?.module ?? null };
 }
@@ -197,10 +198,6 @@ function furtherScreen(state: State): Draft | null {
 export function hasPlaceForQuestions(protocol: Protocol, state: State): boolean {
   if (state.further !== null || state.isFull || hasEmergency(state)) return false;
   return nextScreen(protocol, state).kind === 'readback';
-}
-
-function hadFaintPage({ shown }: State): boolean {
-  return shown.some(({ screenId, signs }) => signs.length > 0 && isSafetyPage(screenId));
 }
 
 function readbackScreen(protocol: Protocol, state: State): Draft {

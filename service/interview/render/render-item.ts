@@ -2,7 +2,7 @@ import { askedBy } from '../engine/asked.ts';
 import { codeOfOption } from '../engine/derive.ts';
 import { describeItem, type Item } from '../engine/describe.ts';
 import { aboutItems, optionsIn, somethingElse } from '../engine/items.ts';
-import { impliedBy, type ProtocolQuestion, type SelfHarmQuestion } from '../engine/protocol.ts';
+import { impliedBy, type ProtocolQuestion } from '../engine/protocol.ts';
 import { protocolIndex } from '../engine/protocol-index.ts';
 import type { Screen } from '../engine/screen.ts';
 import type { State } from '../engine/state.ts';
@@ -10,14 +10,7 @@ import { writtenFor, writtenOptions } from '../engine/written.ts';
 import { screenTexts } from '../texts.ts';
 import { fill, list, phrase, quoted } from '../words.ts';
 import { renderStatement } from './render-statement.ts';
-import {
-  noneOption,
-  option,
-  type Part,
-  type RenderedItem,
-  type RenderedOption,
-  yesNo,
-} from './rendered-item.ts';
+import { noneOption, option, type Part, type RenderedItem, yesNo } from './rendered-item.ts';
 import { say, textFor, type View } from './view.ts';
 
 const blank = {
@@ -90,7 +83,11 @@ function partOf(view: View, item: Item): Part {
     case 'which':
       return renderTopics(view, item);
     case 'harm':
-      return renderHarm(view, item.question);
+      return {
+        control: 'choice',
+        label: textFor(view, item.question.text),
+        options: item.question.choices.map(({ id, text, codes }) => option(id, textFor(view, text), codes)),
+      };
     case 'further': {
       const { text, about } = item.question;
       return { control: 'text', label: text, codes: about === null ? [] : [about] };
@@ -128,7 +125,7 @@ function carriedOver(view: View, question: ProtocolQuestion): Partial<RenderedIt
 
 /** A question's text, in the wording for the person who answers. */
 function questionText(view: View, question: ProtocolQuestion): string {
-  const mainStory = view.protocol.questions.find(({ read }) => read === 'complaint');
+  const [mainStory] = protocolIndex(view.protocol).stories;
   if (earlierOf(view) !== null && question.id === mainStory?.id) return say(view, screenTexts.sinceLast);
   const proxyText = view.state.answeredBy === 'PATIENT' ? undefined : question.proxyText;
   return say(view, proxyText ?? question.text);
@@ -219,7 +216,11 @@ function renderList(view: View, entries: readonly ProtocolQuestion[]): Part {
 function renderTopics(view: View, item: Extract<Item, { kind: 'topics' | 'which' }>): Part {
   const { locale } = view;
   const { topics, tickAll, noSecond, which, whichSecond, together, elseToo } = screenTexts;
-  const options = item.moduleIds.map((moduleId) => topicOption(view, moduleId));
+  const options = item.moduleIds.map((moduleId) => {
+    const module = protocolIndex(view.protocol).modules.get(moduleId);
+    const title = module?.fallback === true ? screenTexts.somethingElse : module?.title;
+    return option(moduleId, title?.[locale] ?? moduleId, module?.triggers);
+  });
   const none = noneOption(noSecond[locale]);
   if (item.kind === 'topics') {
     if (item.mayBeNone) options.push(none);
@@ -228,15 +229,4 @@ function renderTopics(view: View, item: Extract<Item, { kind: 'topics' | 'which'
   if (item.mayBeElse) options.push(option(somethingElse, elseToo[locale]));
   options.push(item.isMain ? option('together', together[locale]) : none);
   return { control: 'choice', label: (item.isMain ? which : whichSecond)[locale], options };
-}
-
-function topicOption({ protocol, locale }: View, moduleId: string): RenderedOption {
-  const module = protocolIndex(protocol).modules.get(moduleId);
-  const title = module?.fallback === true ? screenTexts.somethingElse : module?.title;
-  return option(moduleId, title?.[locale] ?? moduleId, module?.triggers);
-}
-
-function renderHarm(view: View, { text, choices }: SelfHarmQuestion): Part {
-  const options = choices.map((choice) => option(choice.id, textFor(view, choice.text), choice.codes));
-  return { control: 'choice', label: textFor(view, text), options };
 }

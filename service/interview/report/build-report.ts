@@ -99,8 +99,7 @@ function reportedFlags({ protocol, state }: View): Flag[] {
 }
 
 function complaintsOf({ protocol, state }: View) {
-  const stories = protocol.questions.filter(({ read }) => read === 'complaint');
-  return stories.flatMap(({ id, slot }) => {
+  return protocolIndex(protocol).stories.flatMap(({ id, slot }) => {
     const answer = state.answers.get(id);
     const isDenied = state.facts.get(slot)?.status === 'NO';
     if (answer?.value?.kind !== 'text' || isDenied) return [];

@@ -1,4 +1,5 @@
 import type { ProtocolQuestion } from '../engine/protocol.ts';
+import { protocolIndex } from '../engine/protocol-index.ts';
 import type { Row } from '../render/rows.ts';
 import type { View } from '../render/view.ts';
 import { reportTexts, screenTexts } from '../texts.ts';
@@ -46,7 +47,7 @@ export function isNegativeStatement({ status, section, slot, value }: Row): bool
 
 /** Whether a slot holds the story, which is quoted in the patient's own words. */
 export function isStory({ protocol }: View, slot: string): boolean {
-  return protocol.questions.some((one) => one.slot === slot && one.read === 'complaint');
+  return protocolIndex(protocol).stories.some((one) => one.slot === slot);
 }
 
 /** Message numbers, sorted, without duplicates. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { holds, isFilled } from '../engine/conditions.ts';
 import { describeItem, type Item } from '../engine/describe.ts';
 import { type Coded, wordsSchema } from '../engine/facts.ts';
-import { listEntryOf, type SubmittedSign, submittedSigns, topicsItem } from '../engine/items.ts';
+import { listEntryOf, submittedSigns, topicsItem } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import { protocolIndex } from '../engine/protocol-index.ts';
 import { applies } from '../engine/replay.ts';
@@ -75,11 +75,14 @@ export type ReportView = View & {
 };
 
 function deriveModel(protocol: Protocol, state: State): ReportModel {
-  const topics = describeItem(protocol, state, null, topicsItem);
+  const topics = state.answers.has(topicsItem) ? describeItem(protocol, state, null, topicsItem) : null;
   return {
     lines: linesOf(protocol, state),
-    signs: submittedSigns(protocol, state).map(toSignLine),
-    offered: topics?.kind === 'topics' && state.answers.has(topicsItem) ? offerOf(topics) : null,
+    signs: submittedSigns(protocol, state).map(({ groupId, sign, isTicked, answer }) => {
+      const { itemId, submission } = answer;
+      return { groupId, signId: sign.id, isTicked, itemId, message: submission.number };
+    }),
+    offered: topics?.kind === 'topics' ? { moduleIds: topics.moduleIds, mayBeNone: topics.mayBeNone } : null,
     notAsked: findNotAsked(protocol, state),
     scores: addUp(protocol, state),
     remarks: findRemarks(protocol, state),
@@ -118,14 +121,6 @@ export function reportRows(view: ReportView): Row[] {
 export function itemOf({ protocol, state, model }: ReportView, itemId: string): Item | null {
   const item = describeItem(protocol, state, null, itemId);
   return item?.kind === 'topics' && model.offered !== null ? { ...item, ...model.offered } : item;
-}
-
-function toSignLine({ groupId, sign, isTicked, answer }: SubmittedSign): SignLine {
-  return { groupId, signId: sign.id, isTicked, itemId: answer.itemId, message: answer.submission.number };
-}
-
-function offerOf({ moduleIds, mayBeNone }: Extract<Item, { kind: 'topics' }>): ReportModel['offered'] {
-  return { moduleIds, mayBeNone };
 }
 
 /** List entries that found no room are not included. */
