@@ -8,8 +8,7 @@ import {
   readClosed,
   speaksOf,
 } from '../reading/answers.ts';
-import type { Lexicon } from '../reading/lexicon.ts';
-import { loadLexicon } from '../reading/lexicon.ts';
+import { type Lexicon, loadLexicon } from '../reading/lexicon.ts';
 import { otherLanguage, wordsMin } from '../reading/other-language.ts';
 import { readWords, wordsReader } from '../reading/words-reader.ts';
 import { loadSigns } from '../signs/load-signs.ts';
