@@ -177,6 +177,8 @@ export function withImplied(protocol: Protocol, candidates: readonly Candidate[]
   });
 }
 
+const knownBy: Partial<Record<string, Coded['known']>> = { yes: 'confirmed', kept: 'kept' };
+
 /** The facts of a statement that was confirmed or left ticked. */
 export function factsOfStatement(
   protocol: Protocol,
@@ -184,9 +186,9 @@ export function factsOfStatement(
   answer: Answer,
   mentions: ReadonlyMap<string, ProposedMention>,
 ): Candidate[] {
-  const known = knownBy(answer.value);
+  const known = answer.value?.kind === 'statement' ? knownBy[answer.value.answer] : undefined;
   const own = statement.mentionIds.flatMap((id) => mentions.get(id) ?? []);
-  if (known === null || own.length === 0) return [];
+  if (known === undefined || own.length === 0) return [];
   const order = answer.submission.number;
   const toFact = (slot: string, codes: readonly string[], from = own): Candidate => {
     const sources = from.map(({ source }) => source);
@@ -248,12 +250,6 @@ function isSaidOfElse(
       placeOf(from.itemId) >= 0 &&
       placeOf(from.itemId) < placeOf(source.itemId),
   );
-}
-
-function knownBy(value: AnswerValue | null): Coded['known'] | null {
-  if (value?.kind !== 'statement') return null;
-  if (value.answer === 'yes') return 'confirmed';
-  return value.answer === 'kept' ? 'kept' : null;
 }
 
 /** The questions that a value of a topic's finding answers: the onset of chest pain for "three weeks ago". */

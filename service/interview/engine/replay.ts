@@ -17,7 +17,7 @@ import {
   withImplied,
 } from './derive.ts';
 import type { ConsultationEvent, EventOf, Statement } from './events.ts';
-import { type Coded, establish, type Flag } from './facts.ts';
+import { establish, type Flag } from './facts.ts';
 import { stillHolds } from './flags.ts';
 import { isQuestionFor, personOf, pregnancyOf } from './for-whom.ts';
 import { belongsToStory, listEntryOf, listItem } from './items.ts';
@@ -101,7 +101,10 @@ function stateAfter(protocol: Protocol, events: readonly ConsultationEvent[], en
   const fold = begin(protocol, ended);
   const before = ended?.eventCount ?? 0;
   for (const event of events.slice(0, before)) apply(protocol, fold, event);
-  if (ended !== null) resume(fold, ended);
+  if (ended !== null) {
+    fold.alarms = new Map(ended.alarms.map((alarm) => [alarm.groupId, alarm]));
+    fold.flags = [...ended.flags];
+  }
   for (const event of events.slice(before)) apply(protocol, fold, event);
   const person = ended === null ? personNow(fold) : { ...ended.person, answeredBy: fold.answeredBy };
   if (!isFor(protocol.selfHarm.for, person)) markUnconfirmed(fold.alarms, selfHarmGroup, { isAsked: false });
@@ -138,11 +141,6 @@ function offeredLocaleOf({ languages }: Protocol, { submissions, proposals, loca
   );
   const written = own.flatMap(({ language }) => language ?? []);
   return written.find((language) => language !== locale && languages.includes(language)) ?? null;
-}
-
-function resume(fold: Fold, { alarms, flags }: Ended): void {
-  fold.alarms = new Map(alarms.map((alarm) => [alarm.groupId, alarm]));
-  fold.flags = [...flags];
 }
 
 /** Whether nothing has raised a flag again since the end. */
@@ -336,7 +334,8 @@ function deriveRows(
   const { ended } = told;
   const isLater = ({ submission }: Answer) => submission.number > (ended?.messages.length ?? 0);
   const answers = new Map([...told.answers].filter(([, answer]) => isLater(answer)));
-  const standing = ended === null ? earlierCandidates(told) : ended.facts.map(toStanding);
+  const standing: Candidate[] =
+    ended?.facts.map((fact) => ({ ...fact, isDirect: true, order: 0 })) ?? earlierCandidates(told);
   const settled = [...standing, ...fixedCandidates(protocol, { ...told, answers })];
   let counted = [...answers.values()].flatMap((answer) => {
     const question = questions.get(answer.itemId);
@@ -356,9 +355,6 @@ function deriveRows(
     counted = applicable;
   }
 }
-
-/** A fact that stands, for the comparison with what is answered after the end. */
-const toStanding = (fact: Coded): Candidate => ({ ...fact, isDirect: true, order: 0 });
 
 /** The rows of an answer, with what its question repeated of the story. */
 function rowsOf(

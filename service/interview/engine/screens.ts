@@ -64,7 +64,8 @@ function findNext(protocol: Protocol, state: State): Draft {
 /** A screen about a possible emergency. Once an emergency page was read, pending signs precede the next; self-harm is last. */
 function firstScreen(protocol: Protocol, state: State): Draft | null {
   const emergency = emergencyScreen(state);
-  const alarm = alarmScreen(protocol, state);
+  const signs = alarmSigns(protocol, state);
+  const alarm = signs.length === 0 ? null : signsDraft(state, 'alarm', signs);
   const wasTold = state.flags.some(({ level, continued }) => level === 'EMERGENCY' && continued);
   const body = wasTold ? (alarm ?? emergency) : (emergency ?? alarm);
   return body ?? selfHarmScreen(protocol, state);
@@ -103,11 +104,6 @@ function emergencyScreen({ flags }: State): Draft | null {
   );
   if (waiting.length === 0) return null;
   return { ...blank, kind: 'emergency', ruleIds: waiting.map(({ ruleId }) => ruleId) };
-}
-
-function alarmScreen(protocol: Protocol, state: State): Draft | null {
-  const signs = alarmSigns(protocol, state);
-  return signs.length === 0 ? null : signsDraft(state, 'alarm', signs);
 }
 
 /** Shown when a text or an instrument's item triggers it, and at every visit to PSYCHIATRY; a yes adds questions on attempts, plans and company. */

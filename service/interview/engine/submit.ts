@@ -254,6 +254,7 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     const sounded = readers.detectAlarms(text, context, person);
     return [{ item, text, textId, question, isStory, context, sounded }];
   });
+  const quotesOf = ({ groupId }: HeardGroup) => state.alarms.get(groupId)?.quotes ?? [];
   let charactersRead = 0;
   return written.map(({ item, text, textId, question, isStory, context, sounded }) => {
     const as = question && readers.readClosed(text, question, locale);
@@ -275,7 +276,7 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
       // The read-back and additions come after the last safety page, so an alarm in them is never only faint.
       isFaint: alarm.isFaint && (item.kind !== 'more' || isStory),
       // Recognized speech has triggered its alarms already; submitting it does not count as a repetition.
-      isAgain: alarm.isAgain && !(sent.heardId !== undefined && hasSounded(state, alarm)),
+      isAgain: alarm.isAgain && !(sent.heardId !== undefined && quotesOf(alarm).includes(alarm.quote)),
     }));
     const kept = mentions.slice(0, mentionsMax);
     const reading = { as, fillsSlot };
@@ -302,10 +303,6 @@ function readNamed(
   const to = Math.max(...values.map((value) => value.to));
   const quote = { textId, from, to };
   return [{ code: question.slot, polarity: 'PRESENT', quote, values, reader: readers.version }];
-}
-
-function hasSounded({ alarms }: State, { groupId, quote }: { groupId: string; quote: string }): boolean {
-  return alarms.get(groupId)?.quotes.includes(quote) === true;
 }
 
 /** Whether a mention answers the question: the finding itself, or a value of the right kind. */

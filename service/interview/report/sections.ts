@@ -3,7 +3,7 @@ import { protocolIndex } from '../engine/protocol-index.ts';
 import { type SectionId, sectionIds } from '../protocol.ts';
 import { distinctBy } from '../reading/collections.ts';
 import type { Row } from '../render/rows.ts';
-import { say, type View } from '../render/view.ts';
+import { say } from '../render/view.ts';
 import { reportTexts } from '../texts.ts';
 import { fill, insideSentence, phrase, sentence } from '../words.ts';
 import { answersWithoutEffect, answersWithoutRow, nameAlsoSaid } from './answers-without-row.ts';
@@ -21,7 +21,9 @@ export function sectionsOf(view: ReportView, rows: readonly Row[]) {
   const apart = [
     ...answersWithoutRow(view, ['topics', 'which', 'signs']),
     ...answersWithoutRow(view, ['harm']),
-    ...alsoSaid(view),
+    ...view.state.alsoSaid.map(({ words, source, questionId: id }) =>
+      quotedItem(`also_said:${id}`, nameAlsoSaid(view, id), words, source.message),
+    ),
     ...answersWithoutEffect(view),
     ...answersWithoutRow(view, ['further']),
   ];
@@ -57,13 +59,6 @@ function toItem({ slot, label, status, value, isQuoted, known, sources, isAdded 
     known,
     sources: distinctBy(said, ({ message, quote }) => `${message} ${quote}`),
   };
-}
-
-/** Texts that did not answer their question, with the question's name and message. */
-function alsoSaid(view: View): ReportItem[] {
-  return view.state.alsoSaid.map(({ words, source, questionId }) =>
-    quotedItem(`also_said:${questionId}`, nameAlsoSaid(view, questionId), words, source.message),
-  );
 }
 
 /** Questions that applied and were never asked: a module by its title, or single ones, the first with the topic's name. */
