@@ -14,8 +14,8 @@ import { codesInWords, sinceWhen, spreadInWords, valuesInWords } from './clause-
 /** A part of the history, with the messages that it comes from and the ids of the lines that it covers. */
 export type Clause = Pick<Row, 'known'> & { text: string; messages: number[]; slots: string[] };
 
-/** A clause before sentences are built; `isJoined`: without a comma after the one before it; `isListed`: an entry of a list. */
-export type Piece = Clause & { isJoined?: true; isListed?: true };
+/** A clause before sentences are built; `before`: what separates it from the one before, in place of a comma. */
+export type Piece = Clause & { before?: '' | ';' };
 
 export type NarrativeContext = View & {
   rows: readonly Row[];
@@ -96,7 +96,7 @@ function tellValue(context: NarrativeContext, row: Row, about = row.slot): Piece
     );
     // "Headache for 3 weeks", but "Headache, began in the last week".
     const isOwn = codes.some((code) => code === 'band:week' || code === 'band:month');
-    if (since !== undefined) return { ...pieceOf(row, since), ...(isOwn ? {} : { isJoined: true }) };
+    if (since !== undefined) return { ...pieceOf(row, since), ...(isOwn ? {} : { before: '' as const }) };
   }
   if (isConstant(question, codes)) return pieceOf(row, reportTexts.constant[locale]);
   if (kind === 'radiation' && codes.every((code) => code.startsWith('site:')))
@@ -164,20 +164,16 @@ function mergeRepeatedClauses(pieces: readonly Piece[]): Piece[] {
 
 const includes = (longer: string, shorter: string) => longer === shorter || longer.startsWith(`${shorter} `);
 
+const arabicMarks = { '': '', ',': '،', ';': '؛' } as const;
+
 /** Clauses as one sentence: a capital letter, commas and a full stop. */
 export function asSentence(pieces: readonly Piece[], locale: Locale): Clause[] {
   const own = mergeRepeatedClauses(pieces);
-  return own.map(({ isJoined: _isJoined, isListed: _isListed, ...piece }, index) => {
-    const next = own[index + 1];
+  return own.map(({ before: _before, ...piece }, index) => {
     const text = index === 0 ? sentence(piece.text, locale) : piece.text;
-    const end = next === undefined ? '.' : separator(next, locale);
-    const hasEnd = end === '.' && /[.!?؟]”?$/.test(text);
-    return { ...piece, text: hasEnd ? text : `${text}${end}` };
+    const next = own[index + 1];
+    if (next === undefined) return { ...piece, text: /[.!?؟]”?$/.test(text) ? text : `${text}.` };
+    const mark = next.before ?? ',';
+    return { ...piece, text: text + (locale === 'ar' ? arabicMarks[mark] : mark) };
   });
-}
-
-function separator({ isJoined, isListed }: Piece, locale: Locale): string {
-  if (isJoined === true) return '';
-  const [comma, semicolon] = locale === 'ar' ? ['،', '؛'] : [',', ';'];
-  return isListed === true ? semicolon : comma;
 }

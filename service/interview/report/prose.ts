@@ -156,7 +156,7 @@ function tellEmergency(context: NarrativeContext, told: Set<Row>): Piece[] {
       !isToldInWords(context, row),
   );
   for (const row of own) told.add(row);
-  return own.map((row) => toPiece(context, row)).map(({ isJoined: _isJoined, ...piece }) => piece);
+  return own.map((row) => toPiece(context, row)).map(({ before: _before, ...piece }) => piece);
 }
 
 /** The signs that were ticked, a list for each period: "In the last 24 hours: a; b". What they contain is told by them. */
@@ -177,7 +177,7 @@ function tellSigns(context: NarrativeContext, told: Set<Row>): Piece[][] {
         index === 0 && period !== '' ? fill(reportTexts.named[locale], { name: period, value: name }) : name;
       const messages = inOrder([sign, ...contained].flatMap(messagesOf));
       const slots = [sign, ...contained].map(({ slot }) => slot);
-      return { ...pieceOf(sign, text), messages, slots, isListed: true };
+      return { ...pieceOf(sign, text), messages, slots, before: ';' };
     }),
   );
 }
@@ -270,12 +270,11 @@ function tellProblem(
   const [when = [], ...further] = placed.map((rows) =>
     rows.map((row) => elsewhere.get(row) ?? toPiece(context, row, found.at(-1)?.slot)),
   );
-  const isTimed =
-    when.some(({ isJoined }) => isJoined === true) || own.some((row) => kindOf(row) === 'onset');
+  const isTimed = when.some(({ before }) => before === '') || own.some((row) => kindOf(row) === 'onset');
   const isNamed = own.length > 0 && own.every((row) => elsewhere.has(row));
   const head = found.length === 0 && isNamed ? [] : headOf(context, module, found, { isTimed, own });
   // A topic's title alone ("Breast") is no finding, so it cannot last "for" a time.
-  if (found.length === 0) for (const piece of when) delete piece.isJoined;
+  if (found.length === 0) for (const piece of when) delete piece.before;
   const answers = details.filter(({ status }) => status === 'VALUE');
   return {
     sentences: [
