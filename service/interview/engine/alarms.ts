@@ -15,7 +15,10 @@ const unconfirmed = { isUnconfirmed: true, wasUnconfirmed: true };
 
 type Alarms = Map<string, AlarmState>;
 
-/** Updates the groups that a text triggered. What was answered, or asked for weak cues, is asked again only after new words. */
+/**
+ * Updates the groups that a text triggered. An answered group is asked again only after "now", "worse" or "again"; one whose weak cues were
+ * asked, its other signs, only after a new sentence.
+ */
 export function triggerAlarms(
   protocol: Protocol,
   { alarms, person }: { alarms: Alarms; person: Person },
