@@ -61,7 +61,7 @@ const negated = /^(و?ما?)([\u0621-\u06d3]{3,})ش$/;
 /** Splits the negation that dialects write around a verb into two words: "مبيتحركش" becomes "ما" and "بيتحرك". */
 export function splitNegations(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token) => {
-    const [, , verb] = (token.kind === 'WORD' && negated.exec(token.form)) || [];
+    const verb = token.kind === 'WORD' ? negated.exec(token.form)?.[2] : undefined;
     if (verb === undefined) return token;
     return [
       { ...token, form: 'ما', to: token.from + 1 },

@@ -18,6 +18,7 @@ export function addTo<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): v
 
 /** The first item of each key. */
 export function distinctBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+  if (items.length < 2) return [...items];
   const seen = new Set<string>();
   return items.filter((item) => {
     const key = keyOf(item);

@@ -114,50 +114,64 @@ function itemsOf(
   // An alarm's loose words ("pee … no"), and absence in a list ("isn't stiff or sore"), may hold another's denial.
   const firm = findings.filter(({ entry }) => entry.isLoose !== true && !(entry.isAbsence && isListed));
   const ofFirm = firm.length === findings.length ? ofFindings : coveredBy(firm, words.length);
-  const taken = coveredBy([...findings, ...harmless], words.length);
-  const isAllIn = (covered: readonly boolean[], { start, end }: Extent) =>
-    !covered.slice(start, end).includes(false);
-  const isLeading = ({ form }: Token) => lexicon.alternatives.has(form) || lexicon.small.has(form);
+  const taken = harmless.length === 0 ? ofFindings : coveredBy([...findings, ...harmless], words.length);
   const counted = lexicon.triggers
     .findAll(words)
     .filter(({ entry: { from } }) => from === undefined || from === answeredBy)
-    .filter(({ entry: { opens }, start }) => !opens || words.slice(0, start).every(isLeading));
+    .filter(({ entry: { opens }, start }) => !opens || areLeading(lexicon, words.slice(0, start)));
   // "I don't have" may apply to what follows or to what precedes it.
   const byReach = ['AFTER', 'BEFORE'].flatMap((reach) =>
     keepLongest(counted.filter(({ entry }) => entry.reach === reach)),
   );
   // "Afraid of" is a trigger though "afraid" is a finding too; "can't" in "can't breathe" is not. "I wake at four and
   // no longer sleep a wink" does not deny waking.
-  const isOfFinding = (one: Match<Trigger>) => {
-    if (one.entry.says !== 'ABSENT') return isAllIn(ofFindings, one);
-    return isAllIn(ofFirm, one) || (one.entry.reach === 'BEFORE' && isTouched(ofFindings, one));
-  };
-  const triggers = byReach.filter((one) => !isOfFinding(one) && !isTouched(ofHarmless, one));
+  const triggers = byReach.filter((one) => {
+    const isDenial = one.entry.says === 'ABSENT';
+    const isOfFinding =
+      isAllIn(isDenial ? ofFirm : ofFindings, one) ||
+      (isDenial && one.entry.reach === 'BEFORE' && isTouched(ofFindings, one));
+    return !isOfFinding && !isTouched(ofHarmless, one);
+  });
   // The verb inside the trigger "No tengo" does not begin another statement.
-  const isOfTrigger = (one: Extent) =>
-    triggers.some((whole) => isWithin(one, whole) && !isWithin(whole, one));
-  const ends = lexicon.ends.findAll(words).filter((one) => !isAllIn(taken, one) && !isOfTrigger(one));
+  const ends = lexicon.ends
+    .findAll(words)
+    .filter(
+      (one) =>
+        !isAllIn(taken, one) && !triggers.some((whole) => isWithin(one, whole) && !isWithin(whole, one)),
+    );
   const joins = keepLongest(lexicon.joins.findAll(words)).filter((one) => !isTouched(taken, one));
   // "Can't breathe" is itself a negation, unless a relative word precedes it: "things that aren't there".
   const denials = counted.filter(
     ({ start, entry }) => entry.says === 'ABSENT' && !lexicon.relatives.has(words[start - 1]?.form ?? ''),
   );
-  const isNegation = (one: Extent) => denials.some((denial) => isWithin(denial, one));
   const known = coveredBy([...findings, ...harmless, ...triggers, ...ends, ...joins], words.length);
-  const carries = ({ start }: Extent) => lexicon.alternatives.has(words[start]?.form ?? '');
-  const isOther = ({ form, kind }: Stretch['words'][number], at: number) =>
-    kind === 'WORD' && !known[at] && !lexicon.small.has(form) && !lexicon.having.has(form);
+  const { alternatives, small, having } = lexicon;
   const items: Item[] = [
-    ...findings.map((one) => ({ ...one, stretch, is: 'FINDING' as const, isNegation: isNegation(one) })),
+    ...findings.map((one) => {
+      const isNegation = denials.some((denial) => isWithin(denial, one));
+      return { ...one, stretch, is: 'FINDING' as const, isNegation };
+    }),
     ...triggers.map((one) => ({ ...one, stretch, is: 'TRIGGER' as const, isLast: one.end === words.length })),
     ...ends.map((one) => ({ ...one, stretch, is: 'END' as const })),
-    ...joins.map((one) => ({ ...one, stretch, is: 'JOIN' as const, carries: carries(one) })),
-    ...words.flatMap((word, start) =>
-      isOther(word, start) ? { stretch, start, end: start + 1, is: 'OTHER' as const } : [],
-    ),
+    ...joins.map((one) => {
+      const carries = alternatives.has(words[one.start]?.form ?? '');
+      return { ...one, stretch, is: 'JOIN' as const, carries };
+    }),
+    ...words.flatMap(({ form, kind }, start) => {
+      const isOther = kind === 'WORD' && !known[start] && !small.has(form) && !having.has(form);
+      return isOther ? { stretch, start, end: start + 1, is: 'OTHER' as const } : [];
+    }),
   ];
   return items.sort((left, right) => left.start - right.start || order[left.is] - order[right.is]);
 }
+
+/** Whether all words of an extent are covered. */
+const isAllIn = (covered: readonly boolean[], { start, end }: Extent) =>
+  !covered.slice(start, end).includes(false);
+
+/** Whether these words have no meaning of their own before what follows. */
+const areLeading = ({ alternatives, small }: Lexicon, words: readonly Token[]) =>
+  words.every(({ form }) => alternatives.has(form) || small.has(form));
 
 function isPartOfList(
   lexicon: Lexicon,

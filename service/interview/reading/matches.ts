@@ -21,7 +21,8 @@ export function spanOf(words: readonly Token[], { start, end }: Extent): { from:
 }
 
 /** Removes matches within a longer one; the others in order. */
-export function keepLongest<Entry>(matches: readonly Match<Entry>[]): Match<Entry>[] {
+export function keepLongest<Entry>(matches: readonly Match<Entry>[]): readonly Match<Entry>[] {
+  if (matches.length < 2) return matches;
   const inOrder = [...matches].sort((left, right) => left.start - right.start || right.end - left.end);
   let cover: Match<Entry> | null = null;
   return inOrder.filter((match) => {
@@ -48,27 +49,36 @@ export const isTouched = (covered: readonly boolean[], { start, end }: Extent) =
  * The findings of a stretch. Phrases without medical meaning are removed together with the findings inside them.
  * @param asked - some words are a finding only when they were asked for: "eggs" as an allergen
  */
-export function findFindings(lexicon: Lexicon, { words }: Stretch, asked: AskedKind): Match<LexiconEntry>[] {
+export function findFindings(
+  lexicon: Lexicon,
+  { words }: Stretch,
+  asked: AskedKind,
+): readonly Match<LexiconEntry>[] {
   const matches = firstPlaces(lexicon.entries.findAll(words));
   const all = matches.filter(({ entry }) => entry.asked === null || entry.asked === asked);
+  const illnesses = matches.filter(({ entry }) => entry.codes[0]?.startsWith('cond:') === true);
+  // Most stretches of a list hold one or none, which yields to no other.
+  if (all.length < 2 && illnesses.length === 0) return all.filter(({ entry }) => entry.codes.length > 0);
   const read = distinct(keepLongest(all)).filter(({ entry }) => entry.codes.length > 0);
   // A temperature belongs to the fever that is named beside it.
-  const { degrees } = lexicon.measures;
-  const isNumber = ({ start, end }: Extent) =>
-    words.slice(start, end).every(({ kind, form }) => kind === 'NUMBER' || degrees.has(form));
-  const named = new Set(read.flatMap((one) => (isNumber(one) ? [] : one.entry.codes)));
-  const found = read.filter((one) => !isNumber(one) || !one.entry.codes.some((code) => named.has(code)));
+  const named = new Set(read.flatMap((one) => (isNumber(lexicon, words, one) ? [] : one.entry.codes)));
+  const found = read.filter(
+    (one) => !isNumber(lexicon, words, one) || !one.entry.codes.some((code) => named.has(code)),
+  );
   // Pain without a place yields to a finding with the same words: "J'ai mal" in "j'ai mal à la tête" is the headache.
-  const isPlainPain = ({ entry }: Match<LexiconEntry>) => entry.codes.every((code) => code === 'sx.pain');
   const others = coveredBy(
     found.filter((one) => !isPlainPain(one)),
     words.length,
   );
-  const illnesses = matches.filter(({ entry }) => entry.codes[0]?.startsWith('cond:') === true);
   return found
     .filter((one) => !isPlainPain(one) || !isTouched(others, one))
     .map((one) => ({ ...one, isNarrower: illnesses.some((illness) => isNamedBy(one, illness)) }));
 }
+
+const isNumber = ({ measures }: Lexicon, words: readonly Token[], { start, end }: Extent) =>
+  words.slice(start, end).every(({ kind, form }) => kind === 'NUMBER' || measures.degrees.has(form));
+
+const isPlainPain = ({ entry }: Match<LexiconEntry>) => entry.codes.every((code) => code === 'sx.pain');
 
 /** Whether the words of a finding name an illness that goes with it: "no migraine" is no "no headache". */
 function isNamedBy(finding: Match<LexiconEntry>, illness: Match<LexiconEntry>): boolean {
@@ -81,7 +91,7 @@ function isNamedBy(finding: Match<LexiconEntry>, illness: Match<LexiconEntry>): 
  * Expressions of emergencies, also across commas; a longer one hides no other. Each is assigned to the stretch in which
  * it ends; one that began earlier is reduced to its last word, so that what the stretch says of that word counts.
  */
-export function findAlarms(lexicon: Lexicon, sentence: Sentence): Match<LexiconEntry>[][] {
+export function findAlarms(lexicon: Lexicon, sentence: Sentence): (readonly Match<LexiconEntry>[])[] {
   const { alarm, alarmByStem, passes } = lexicon;
   const words = sentence.flatMap((stretch) => stretch.words);
   const places = sentence.flatMap((stretch, index) => stretch.words.map((_, at) => ({ index, at })));
@@ -103,7 +113,10 @@ export function findAlarms(lexicon: Lexicon, sentence: Sentence): Match<LexiconE
 
 /** A sentence without its idioms: "bored to death" is not about death. */
 export function withoutIdioms({ idioms }: Lexicon, sentence: Sentence): Sentence {
-  return sentence.map(({ before, words }) => ({ before, words: without(words, idioms.findAll(words)) }));
+  return sentence.map((stretch) => {
+    const found = idioms.findAll(stretch.words);
+    return found.length === 0 ? stretch : { ...stretch, words: without(stretch.words, found) };
+  });
 }
 
 /** The words outside the extents, with their positions; the same array when there are no extents. */
@@ -116,13 +129,15 @@ export function without(words: readonly Token[], extents: readonly Extent[]): re
 /** Limits the cost of a hostile text: more matches of one expression between two commas are ignored. */
 const placesMax = 24;
 
-function firstPlaces(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
+function firstPlaces(matches: readonly Match<LexiconEntry>[]): readonly Match<LexiconEntry>[] {
+  if (matches.length <= placesMax) return matches;
   const seen = new Map<LexiconEntry, object[]>();
   return matches.filter((match) => getOrAdd(seen, match.entry, (): object[] => []).push(match) <= placesMax);
 }
 
 /** Removes duplicates with the same words and meaning. */
-function distinct(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
+function distinct(matches: readonly Match<LexiconEntry>[]): readonly Match<LexiconEntry>[] {
+  if (matches.length < 2) return matches;
   return distinctBy(matches, ({ start, end, entry: { situation, codes } }) => {
     return `${start} ${end} ${situation} ${codes}`;
   });
