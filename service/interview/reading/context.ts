@@ -75,8 +75,9 @@ export function readPolarities(
   for (const [at, item] of items.entries()) {
     if (item.is !== 'FINDING') continue;
     const said = [...(before[at] ?? []), ...saidAfter(items, at, isNamed, lists)];
-    const polarity = polarityOf(said, item.entry, item.isNegation);
-    findings[item.stretch]?.push({ ...item, polarity });
+    const { stretch, start, end, entry, isNegation, isNarrower = false } = item;
+    const polarity = polarityOf(said, entry, isNegation);
+    findings[stretch]?.push({ stretch, start, end, entry, isNegation, isNarrower, polarity });
   }
   return { findings, triggers: stretches.map((all) => all.filter(({ is }) => is === 'TRIGGER')) };
 }
@@ -146,22 +147,23 @@ function itemsOf(
   );
   const known = coveredBy([...findings, ...harmless, ...triggers, ...ends, ...joins], words.length);
   const { alternatives, small, having } = lexicon;
-  const items: Item[] = [
-    ...findings.map((one) => {
-      const isNegation = denials.some((denial) => isWithin(denial, one));
-      return { ...one, stretch, is: 'FINDING' as const, isNegation };
-    }),
-    ...triggers.map((one) => ({ ...one, stretch, is: 'TRIGGER' as const, isLast: one.end === words.length })),
-    ...ends.map((one) => ({ ...one, stretch, is: 'END' as const })),
-    ...joins.map((one) => {
-      const carries = alternatives.has(words[one.start]?.form ?? '');
-      return { ...one, stretch, is: 'JOIN' as const, carries };
-    }),
-    ...words.flatMap(({ form, kind }, start) => {
-      const isOther = kind === 'WORD' && !known[start] && !small.has(form) && !having.has(form);
-      return isOther ? { stretch, start, end: start + 1, is: 'OTHER' as const } : [];
-    }),
-  ];
+  // One by one and field by field: a hostile text has thousands of stretches.
+  const items: Item[] = [];
+  for (const one of findings) {
+    const { start, end, entry, isNarrower = false } = one;
+    const isNegation = denials.some((denial) => isWithin(denial, one));
+    items.push({ stretch, start, end, is: 'FINDING', entry, isNegation, isNarrower });
+  }
+  for (const { start, end, entry } of triggers)
+    items.push({ stretch, start, end, is: 'TRIGGER', entry, isLast: end === words.length });
+  for (const { start, end, entry } of ends) items.push({ stretch, start, end, is: 'END', entry });
+  for (const { start, end } of joins) {
+    const carries = alternatives.has(words[start]?.form ?? '');
+    items.push({ stretch, start, end, is: 'JOIN', carries });
+  }
+  for (const [start, { form, kind }] of words.entries())
+    if (kind === 'WORD' && !known[start] && !small.has(form) && !having.has(form))
+      items.push({ stretch, start, end: start + 1, is: 'OTHER' });
   return items.sort((left, right) => left.start - right.start || order[left.is] - order[right.is]);
 }
 
@@ -222,8 +224,7 @@ function readForward(
     }
     if (item.is === 'JOIN' && item.carries) for (const polarity of ended) reaching.set(polarity, false);
     const isOther = item.is === 'OTHER' || (item.is === 'END' && item.entry.object && ended.length > 0);
-    const ends = [...reaching].flatMap(([said, isFirm]) => (isOther && !isFirm ? said : []));
-    ended = isOther ? [...ended, ...ends] : [];
+    ended = isOther ? [...ended, ...[...reaching].flatMap(([said, isFirm]) => (isFirm ? [] : said))] : [];
     if (item.is === 'END') for (const polarity of item.entry.of) reaching.delete(polarity);
     for (const polarity of ended) reaching.delete(polarity);
     if (item.is === 'TRIGGER' && item.entry.reach === 'AFTER' && !answersFinding(items, index)) {
