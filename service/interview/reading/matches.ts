@@ -70,9 +70,9 @@ export function findFindings(
     found.filter((one) => !isPlainPain(one)),
     words.length,
   );
-  return found
-    .filter((one) => !isPlainPain(one) || !isTouched(others, one))
-    .map((one) => ({ ...one, isNarrower: illnesses.some((illness) => isNamedBy(one, illness)) }));
+  const told = found.filter((one) => !isPlainPain(one) || !isTouched(others, one));
+  if (illnesses.length === 0) return told;
+  return told.map((one) => ({ ...one, isNarrower: illnesses.some((illness) => isNamedBy(one, illness)) }));
 }
 
 const isNumber = ({ measures }: Lexicon, words: readonly Token[], { start, end }: Extent) =>
