@@ -16,6 +16,14 @@ function readCatalogue(): ReadonlyMap<string, ProtocolSource> {
 /** Reads the protocol files once, at start-up. @throws DataFileError with file, line and reason. */
 export const loadCatalogue = once(readCatalogue);
 
+/** The slots of all questions, and the modules that a complaint leads to. */
+export const loadAsked = once(() => {
+  const modules = [...loadCatalogue().values()].flatMap((protocol) => protocol.modules);
+  const slots = modules.flatMap(({ questions }) => questions.map(({ slot }) => slot));
+  const routed = modules.flatMap(({ stage, id }) => (stage === 'routed' ? id : []));
+  return { slots: new Set(slots), routed: new Set(routed) };
+});
+
 /** The protocol of a specialization and visit type. */
 export function findProtocolSource(specialization: Specialization, visitType: VisitType): ProtocolSource {
   const source = loadCatalogue().get(keyOf({ specialization, visitType }));
