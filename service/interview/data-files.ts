@@ -127,6 +127,20 @@ export function readEach<Content, Result>(
   return results;
 }
 
+/** Parses one file by a schema; `check` records other problems. @throws DataFileError with all problems. */
+export function readOne<Content>(
+  data: DataFile,
+  schema: z.ZodType<Content>,
+  check?: (content: Content, file: OpenDataFile, problems: Problems) => void,
+): Content {
+  const problems = new Problems();
+  const [file] = openAll([data], problems);
+  const content = file === undefined ? null : problems.check(file, schema);
+  if (file !== undefined && content !== null) check?.(content, file, problems);
+  problems.throwIfAny();
+  return content ?? problems.fail();
+}
+
 /** Calls `read` at the first use and caches its result for the life of the process. */
 export function once<Content>(read: () => Content): () => Content {
   let content: { value: Content } | null = null;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { type DataFile, once, readDataFile, readEach } from './data-files.ts';
+import { type DataFile, once, readDataFile, readOne } from './data-files.ts';
 import { localize, translate } from './languages/catalogue.ts';
 import { type FindingSentence, findingSentenceSchema } from './protocol.ts';
 import { sentenceGrammar } from './texts.ts';
-import { type Locale, locales, type SourceText, translatedLocales } from './types.ts';
+import { type Locale, locales, translatedLocales } from './types.ts';
 import { loadVocabulary } from './vocabulary.ts';
 
 const sourceSchema = z.strictObject({
@@ -11,7 +11,9 @@ const sourceSchema = z.strictObject({
   without: z.record(z.string(), z.string().min(1)),
   findings: z.record(
     z.string(),
-    z.strictObject({ kind: findingSentenceSchema.shape.kind, en: z.string(), es: z.string() }),
+    z
+      .strictObject({ kind: findingSentenceSchema.shape.kind, en: z.string(), es: z.string() })
+      .transform(({ kind, en, es }) => ({ kind, text: { en, es } })),
   ),
 });
 
@@ -26,37 +28,29 @@ function faultOf(text: string, locale: Locale, kind: FindingSentence['kind']): s
 }
 
 /** Reads the sentences of findings, one for each finding of the vocabulary. @throws DataFileError with file, line and reason. */
-export function readSentences(
-  data: DataFile,
-): Record<string, { kind?: FindingSentence['kind']; text: SourceText }> {
+export function readSentences(data: DataFile) {
   const codes = Object.keys(loadVocabulary()).filter((code) => code.startsWith('sx.'));
-  const [own = { findings: {} }] = readEach([data], sourceSchema, (content, file, problems) => {
-    const { findings, without } = content;
-    const told = [...Object.keys(findings), ...Object.keys(without)];
+  const { findings } = readOne(data, sourceSchema, (content, file, problems) => {
+    const add = (code: string, reason: string, path = ['findings']) =>
+      problems.add(file, path, `"${code}" ${reason}`);
+    const told = [...Object.keys(content.findings), ...Object.keys(content.without)];
     problems.checkNames(file, ['findings'], told, (code) => codes.includes(code));
-    problems.checkRepeats(
-      file,
-      ['findings'],
-      told,
-      (code) => `"${code}" has a sentence and a reason for none`,
-    );
-    for (const code of codes.filter((one) => !told.includes(one)))
-      problems.add(file, ['findings'], `"${code}" needs a sentence, or a reason under "without"`);
-    for (const [code, { kind, en, es }] of Object.entries(findings)) {
-      const text = localize({ en, es });
+    const both = (code: string) => `"${code}" has a sentence and a reason for none`;
+    problems.checkRepeats(file, ['findings'], told, both);
+    for (const code of codes)
+      if (!told.includes(code)) add(code, 'needs a sentence, or a reason under "without"');
+    for (const [code, { kind, text }] of Object.entries(content.findings)) {
+      const path = ['findings', code];
       for (const locale of translatedLocales)
-        if (translate({ en, es }, locale) === null)
-          problems.add(file, ['findings', code], `"${code}" is not in languages/${locale}.json`);
+        if (translate(text, locale) === null) add(code, `is not in languages/${locale}.json`, path);
+      const all = localize(text);
       for (const locale of locales) {
-        const fault = faultOf(text[locale], locale, kind);
-        if (fault !== null) problems.add(file, ['findings', code], `"${code}" in ${locale} ${fault}`);
+        const fault = faultOf(all[locale], locale, kind);
+        if (fault !== null) add(code, `in ${locale} ${fault}`, path);
       }
     }
-    return content;
   });
-  return Object.fromEntries(
-    Object.entries(own.findings).map(([code, { kind, en, es }]) => [code, { kind, text: { en, es } }]),
-  );
+  return findings;
 }
 
 /** The sentences of `data/sentences.yaml`, read once. @throws DataFileError with file, line and reason. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { once, type Problems, readDataFile, readEach } from './data-files.ts';
+import { type OpenDataFile, once, type Problems, readDataFile, readOne } from './data-files.ts';
 import type { SourceText } from './types.ts';
 
 const textsSchema = z.record(z.string(), z.strictObject({ en: z.string(), es: z.string() }));
@@ -26,7 +26,7 @@ export function closeImplies(direct: Implies): Record<string, string[]> {
   );
 }
 
-function checkImplies(file: Parameters<Problems['add']>[0], content: Vocabulary, problems: Problems): void {
+function checkImplies(content: Vocabulary, file: OpenDataFile, problems: Problems): void {
   const direct = directOf(content);
   const all = closeImplies(direct);
   for (const [code, implied] of Object.entries(direct)) {
@@ -45,33 +45,21 @@ function directOf(content: Vocabulary): Implies {
   );
 }
 
-const readVocabulary = once(() => {
-  const [content = {}] = readEach(
-    [readDataFile('vocabulary.yaml')],
-    vocabularySchema,
-    (own, file, problems) => {
-      checkImplies(file, own, problems);
-      return own;
-    },
-  );
-  const names = Object.entries(content).map(([code, { en, es }]) => [code, { en, es }] as const);
-  return {
-    names: Object.fromEntries(names) as Readonly<Record<string, SourceText>>,
-    implies: directOf(content),
-  };
-});
+const readVocabulary = once(() => readOne(readDataFile('vocabulary.yaml'), vocabularySchema, checkImplies));
 
 /** The names of all codes. @throws DataFileError with file, line and reason. */
-export const loadVocabulary = () => readVocabulary().names;
+export const loadVocabulary = once((): Readonly<Record<string, SourceText>> => {
+  const names = Object.entries(readVocabulary()).map(([code, { en, es }]) => [code, { en, es }] as const);
+  return Object.fromEntries(names);
+});
 
 /** What the codes of the vocabulary imply directly. @throws DataFileError with file, line and reason. */
-export const loadImplies = () => readVocabulary().implies;
+export const loadImplies = once(() => directOf(readVocabulary()));
 
 /** The fixed texts of pages and report in every compiled protocol. @throws DataFileError with file, line and reason. */
-export const loadPhrases = once((): Readonly<Record<string, SourceText>> => {
-  const [texts = {}] = readEach([readDataFile('phrases.yaml')], textsSchema, (content) => content);
-  return texts;
-});
+export const loadPhrases = once(
+  (): Readonly<Record<string, SourceText>> => readOne(readDataFile('phrases.yaml'), textsSchema),
+);
 
 /** Whether the vocabulary has a code. */
 export function isKnownCode(code: string): boolean {

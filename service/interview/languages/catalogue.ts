@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { once, readDataFile, readEach } from '../data-files.ts';
+import { once, readDataFile, readOne } from '../data-files.ts';
 import { type LocalizedText, localizedTextSchema, type SourceText, type TranslatedLocale } from '../types.ts';
 
 const catalogueSchema = z.record(z.string().min(1), z.string().min(1));
 type Catalogue = ReadonlyMap<string, string>;
 
 function read(locale: TranslatedLocale): Catalogue {
-  const [texts = {}] = readEach([readDataFile(`languages/${locale}.json`)], catalogueSchema, (own) => own);
-  return new Map(Object.entries(texts));
+  return new Map(Object.entries(readOne(readDataFile(`languages/${locale}.json`), catalogueSchema)));
 }
 
 /** The translations, read once in the life of the process. */

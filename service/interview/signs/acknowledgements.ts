@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type DataFile, once, readDataFile, readEach } from '../data-files.ts';
+import { type DataFile, once, readDataFile, readOne } from '../data-files.ts';
 import { isKnownCode } from '../vocabulary.ts';
 import { type Acknowledgement, acknowledgementSchema } from './types.ts';
 import { wordedTextSchema } from './wording.ts';
@@ -8,14 +8,12 @@ const acknowledgementsSchema = z.array(acknowledgementSchema(wordedTextSchema));
 
 /** Reads the sentences; the first that fits is used. @throws DataFileError with file, line and reason. */
 export function readAcknowledgements(data: DataFile): readonly Acknowledgement[] {
-  const [sentences = []] = readEach([data], acknowledgementsSchema, (own, file, problems) => {
+  return readOne(data, acknowledgementsSchema, (own, file, problems) => {
     for (const [index, { codes }] of own.entries())
       problems.checkNames(file, [index, 'codes'], codes, isKnownCode);
     const ids = own.map(({ id }) => id);
     problems.checkRepeats(file, [], ids, (id) => `there are two sentences "${id}"`);
-    return own;
   });
-  return sentences;
 }
 
 /** The sentences of `data/acknowledgements.yaml`, read once. @throws DataFileError with file, line and reason. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { once, readDataFile, readEach } from '../data-files.ts';
+import { once, readDataFile, readOne } from '../data-files.ts';
 import { loadAsked } from '../protocols/catalogue.ts';
 import { isKnownCode } from '../vocabulary.ts';
 import { type Audience, audienceSchema } from './audience.ts';
@@ -11,18 +11,12 @@ const groupsSchema = z.array(z.strictObject({ for: audienceSchema, slots: z.arra
  * @throws DataFileError with file, line and reason: a slot that does not exist, or two entries for one
  */
 export const loadAudiences = once((): Readonly<Record<string, Audience>> => {
-  const [entries = []] = readEach(
-    [readDataFile('audiences.yaml')],
-    groupsSchema,
-    (groups, file, problems) => {
-      const isKnown = (slot: string) => isKnownCode(slot) || loadAsked().slots.has(slot);
-      for (const [index, { slots }] of groups.entries())
-        problems.checkNames(file, [index, 'slots'], slots, isKnown, (slot) => `there is no slot "${slot}"`);
-      const all = groups.flatMap((group) => group.slots.map((slot) => [slot, group.for] as const));
-      const slots = all.map(([slot]) => slot);
-      problems.checkRepeats(file, [], slots, (slot) => `there are two entries for "${slot}"`);
-      return all;
-    },
-  );
-  return Object.fromEntries(entries);
+  const groups = readOne(readDataFile('audiences.yaml'), groupsSchema, (content, file, problems) => {
+    const isKnown = (slot: string) => isKnownCode(slot) || loadAsked().slots.has(slot);
+    for (const [index, { slots }] of content.entries())
+      problems.checkNames(file, [index, 'slots'], slots, isKnown, (slot) => `there is no slot "${slot}"`);
+    const all = content.flatMap(({ slots }) => slots);
+    problems.checkRepeats(file, [], all, (slot) => `there are two entries for "${slot}"`);
+  });
+  return Object.fromEntries(groups.flatMap((group) => group.slots.map((slot) => [slot, group.for])));
 });
