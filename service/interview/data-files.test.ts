@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDataFile, Problems } from './data-files.ts';
+import { openAll, openDataFile, Problems } from './data-files.ts';
 
 const open = (text: string) => openDataFile({ path: 'one.yaml', text }, new Problems());
 
@@ -8,6 +8,14 @@ test('text that is neither YAML nor JSON is refused with the line of the error',
   expect(openDataFile({ path: 'one.yaml', text: 'a: 1\nb: [1, 2' }, problems)).toBeNull();
   expect(openDataFile({ path: 'two.json', text: '{' }, problems)).toBeNull();
   expect(() => problems.throwIfAny()).toThrow(/one\.yaml:2[\s\S]*two\.json:1/);
+});
+
+test('words that YAML cuts off as a comment are refused, and a comment is not', () => {
+  const file = (text: string) => [{ path: 'one.yaml', text }];
+  const cut = 'phrases:\n  - when I was #/little\n';
+  expect(() => openAll(file(cut), new Problems())).toThrow(/one\.yaml:2.*in quotes/);
+  const whole = 'phrases: # of the past\n  - "when I was #/little" # or young\n  - as a child # too\n';
+  expect(openAll(file(whole), new Problems())).toHaveLength(1);
 });
 
 test('a duplicate key is refused', () => {

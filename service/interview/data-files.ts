@@ -105,8 +105,15 @@ export class Problems {
   }
 }
 
-/** @throws DataFileError when one is neither YAML nor JSON */
+/** Words in a list, of which YAML takes the rest for a comment: "when I was #/little". A comment has a space after its mark. */
+const cutByComment = /^\s*- [^"'].* #\S/;
+
+/** @throws DataFileError when one is neither YAML nor JSON, or when a comment cuts a line of words */
 export function openAll(files: readonly DataFile[], problems: Problems): OpenDataFile[] {
+  for (const { path: file, text } of files)
+    for (const [index, line] of text.split('\n').entries())
+      if (cutByComment.test(line))
+        problems.add(`${file}:${index + 1}`, [], 'after " #" YAML reads a comment: put the words in quotes');
   const opened = files.flatMap((file) => openDataFile(file, problems) ?? []);
   problems.throwIfAny();
   return opened;

@@ -369,3 +369,17 @@ describe('figures of speech and common words raise no alarm about self-harm', ()
     'I don’t feel like living',
   ])('but not %s', (text) => expect(groupsOf(text)).toContain('self_harm'));
 });
+
+describe('what somebody was doing when it happened puts it in no past', () => {
+  test.each([
+    'I collapsed and passed out cold when I was walking to the shop',
+    'He passed out cold when he was at the door',
+    'chest pain came when I was in high heels at a party',
+    'they found her unconscious when they were back from work',
+  ])('sounds: %s', (text) => expect(groupsOf(text, { answeredBy: 'PROXY' })).not.toEqual([]));
+
+  test.each(['I had a heart attack when I was 30', 'I was unconscious when I was little'])(
+    'a stated age in the past quiets it: %s',
+    (text) => expect(groupsOf(text)).toEqual([]),
+  );
+});
