@@ -11,8 +11,9 @@ import type { RenderedScreen } from '../render/render-screen.ts';
 import type { RenderedItem } from '../render/rendered-item.ts';
 import { rowsOf } from '../render/rows.ts';
 import { viewOf } from '../render/view.ts';
+import { askedKindOf } from './asked.ts';
 import { canBeAbout, isLineFor, isQuestionFor, isSignFor, isTopicFor } from './for-whom.ts';
-import { impliedBy } from './protocol.ts';
+import { impliedBy, type Protocol } from './protocol.ts';
 import { protocolIndex } from './protocol-index.ts';
 
 const pieces = [
@@ -88,12 +89,20 @@ function play(
   return consultation;
 }
 
+function isOfRelatives({ questions }: Protocol, slot: string): boolean {
+  return questions.some((question) => question.slot === slot && askedKindOf(question) === 'FAMILY');
+}
+
 /** What is on the open page although it cannot apply to the patient. */
 function wrongOn({ protocol, state, screen, shown }: TestConsultation): string[] {
   // A sign of another topic may be suggested by the words.
   const person = { ...state.person, topics: [] };
   const { modules, questions } = protocolIndex(protocol);
-  const statements = screen.statements.flatMap((one) => ('codes' in one ? one.codes : [one.code]));
+  // An illness that was named as a relative's may be one that the patient cannot have.
+  const ofPatient = screen.statements.filter(
+    (one) => one.form !== 'named' || !isOfRelatives(protocol, one.slot),
+  );
+  const statements = ofPatient.flatMap((one) => ('codes' in one ? one.codes : [one.code]));
   const signs = screen.signs.flatMap(({ groupId, signIds }) => {
     const group = protocol.signGroups.find(({ id }) => id === groupId);
     const own = group?.signs.filter(({ id }) => signIds.includes(id)) ?? [];
