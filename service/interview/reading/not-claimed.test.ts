@@ -183,3 +183,10 @@ describe('a contraction is no other word', () => {
     expect(codesOf("I'll kill myself", 'PRESENT')).toContain('sx.suicidal');
   });
 });
+
+test.each([
+  ['she about has a heart attack every night lying there counting', 'cond:heart_attack'],
+  ['I nearly had a heart attack when I saw the bill', 'cond:heart_attack'],
+])('a figure of speech is no finding and no illness: %s', (text, code) =>
+  expect(codesOf(text, 'PRESENT')).not.toContain(code),
+);

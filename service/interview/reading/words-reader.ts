@@ -4,7 +4,7 @@ import { type Sentence, splitSentences } from './clauses.ts';
 import { distinctBy } from './collections.ts';
 import { type ReadFinding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
-import { coveredBy, findFindings, spanOf } from './matches.ts';
+import { coveredBy, findFindings, spanOf, withoutIdioms } from './matches.ts';
 import { oncePerText } from './once-per-text.ts';
 import { tokenizeApart, withForms } from './tokens.ts';
 import {
@@ -72,7 +72,7 @@ export function readWords(
 
 /** A sentence's clauses, its findings named directly after another one, and for each content word whether it is known. */
 function readSentence(lexicon: Lexicon, sentence: Sentence, { answeredBy, asked }: ReadingContext) {
-  const found = sentence.map((stretch) => findFindings(lexicon, stretch, asked));
+  const found = withoutIdioms(lexicon, sentence).map((stretch) => findFindings(lexicon, stretch, asked));
   /** Times, degrees and amounts, and parts of the body outside any finding. */
   const allIn = sentence.map(({ words }, index) => {
     const taken = coveredBy(found[index] ?? [], words.length);
