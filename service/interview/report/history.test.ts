@@ -75,3 +75,29 @@ describe('the history of a problem', () => {
     expect(first).not.toMatch(/bending/);
   });
 });
+
+describe('what was read in the story and left open', () => {
+  const words = 'I have a cough, and my hair is falling out in handfuls.';
+  const play = (says: 'open' | 'yes' | 'no') => {
+    const consultation = new TestConsultation(protocol).tell(words);
+    for (let page = 0; page < 40 && consultation.screen.kind !== 'confirm'; page += 1)
+      consultation.goOnOnce();
+    const asked = consultation.shown.items.filter(({ control }) => control === 'yes_no');
+    expect(asked.flatMap(({ codes }) => codes)).toContain('sx.hair_loss');
+    consultation.send(
+      Object.fromEntries(asked.map(({ id, codes }) => [id, codes.includes('sx.cough') ? 'yes' : says])),
+    );
+    return historyOf(consultation);
+  };
+
+  test('stands in the history in quotation marks, as no finding', () => {
+    expect(play('open')).toMatch(/Also wrote “[^”]*hair[^”]*”\./);
+    expect(play('open')).not.toMatch(/hair loss/i);
+  });
+
+  test('does not when it was confirmed or removed', () => {
+    expect(play('yes')).not.toContain('Also wrote');
+    expect(play('yes')).toMatch(/hair loss/i);
+    expect(play('no')).not.toContain('Also wrote');
+  });
+});

@@ -1,5 +1,4 @@
 import { questionsAnswered } from '../engine/derive.ts';
-import type { AnswerValue } from '../engine/events.ts';
 import { haveSameWords } from '../engine/facts.ts';
 import { topicsItem, whichItems } from '../engine/items.ts';
 import { impliedBy, isOf020, type Protocol, type ProtocolModule } from '../engine/protocol.ts';
@@ -8,7 +7,6 @@ import { topicsInOrder } from '../engine/topics.ts';
 import { addTo } from '../reading/collections.ts';
 import { isFindingOrSign, isSign, nameOfSlot, type Row, toRow } from '../render/rows.ts';
 import type { View } from '../render/view.ts';
-import { selfHarmGroup } from '../signs/types.ts';
 import { reportTexts } from '../texts.ts';
 import { fill, insideSentence, quoted } from '../words.ts';
 import {
@@ -25,6 +23,7 @@ import {
   toPiece,
   withValues,
 } from './pieces.ts';
+import { tellOpen, tellWords } from './told-in-words.ts';
 
 /** Kinds of details that share a sentence: when, where, how it goes on and how bad it is; of which kind; what changes it. */
 const groups: readonly (readonly string[])[] = [
@@ -93,6 +92,7 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   const clauses = [
     ...sentences.flatMap((pieces) => asSentence(pieces, locale)),
     ...asSentence(sentences.length === 0 ? alsoTold : lead(reportTexts.also, alsoTold, locale), locale),
+    ...asSentence(isFormer ? [] : lead(reportTexts.alsoWrote, tellOpen(view, sentences), locale), locale),
     ...asSentence(lead(reportTexts.unsureAbout, unsureNames, locale), locale),
   ];
   return clauses.map((clause) => {
@@ -180,24 +180,6 @@ function tellSigns(context: NarrativeContext, told: Set<Row>): Piece[][] {
       return { ...pieceOf(sign, text), messages, slots, before: ';' };
     }),
   );
-}
-
-/** The sentences that sounded a group of which a sign raised an emergency, on any page: they say what no sign does. */
-function tellWords({ protocol, state: { alarms, flags, submissions }, locale }: View): Piece[][] {
-  const raised = new Set(flags.flatMap(({ level, ruleId }) => (level === 'EMERGENCY' ? ruleId : [])));
-  if (raised.size === 0) return [];
-  const groups = protocol.signGroups.filter(({ signs }) => signs.some(({ flag }) => raised.has(flag)));
-  const ids = new Set([selfHarmGroup, ...groups.map(({ id }) => id)]);
-  const sounded = [...alarms.values()].filter(({ groupId, isTicked }) => isTicked || ids.has(groupId));
-  const told = [...new Set(sounded.flatMap(({ quotes }) => quotes))].flatMap((quote): Piece[] => {
-    const saysIt = (value: AnswerValue) => value.kind === 'text' && value.text.includes(quote);
-    const messages = submissions.flatMap(({ number, values }) =>
-      Object.values(values).some(saysIt) ? number : [],
-    );
-    // Speech that was never submitted stands with its alarm.
-    return messages.length === 0 ? [] : [{ text: quoted(quote), messages, known: 'quoted', slots: [] }];
-  });
-  return told.length === 0 ? [] : [lead(reportTexts.wrote, told, locale)];
 }
 
 /** Other findings, except those that only repeat an answer's option: that answer covers them. */
