@@ -313,9 +313,9 @@ test('S13 tokens that cannot be refreshed lead through the service’s sign-in o
   const before = countAuthorizationFlows();
   desk.operator.forgetAccessTokens();
   await page.getByRole('button', { name: 'Create invitation' }).click();
-  // The page before the redirect may offer an earlier draft, by the same name.
+  // An earlier test may have left a draft of another patient.
   await expect.poll(() => countAuthorizationFlows() - before).toBe(1);
-  await page.getByRole('button', { name: 'Go on with the draft' }).click();
+  await page.getByRole('button', { name: 'Go on with the draft for T.' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Through');
   expect(countAuthorizationFlows() - before).toBe(1);
   await page.getByRole('button', { name: 'Create invitation' }).click();
