@@ -1,10 +1,10 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { prepareQuery } from '@/common/prepare-query.ts';
 import { defaultRole } from '@/contract/roles.ts';
 import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
-import type { Context } from '@/lib/server/context.ts';
-import { prepareQuery } from '@/lib/server/database/prepared.ts';
+import type { Context, Database } from '@/lib/server/context.ts';
 import { shareReads } from '@/lib/server/database/shared-reads.ts';
 import { organizations } from '@/lib/server/organization/organization-table.ts';
 import { toExpiryDays } from '@/lib/server/organization/settings-store.ts';
@@ -135,7 +135,7 @@ export type SessionReading =
 /** All times of a session are compared with the database's clock, because the processes' clocks may differ. */
 const databaseNow = sql<string>`clock_timestamp()`;
 
-const findSession = prepareQuery('find_session', (db) => {
+const findSession = prepareQuery('find_session', (db: Database) => {
   const query = db
     .select({
       row: sessions,

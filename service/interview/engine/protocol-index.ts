@@ -19,6 +19,8 @@ type ProtocolIndex = {
   topicOf: ReadonlyMap<string, Topic>;
   groups: ReadonlyMap<string, SignGroup>;
   rules: ReadonlyMap<string, FlagRule>;
+  /** Findings that a crisis rule depends on, which have a page of their own. */
+  ofCrisis: ReadonlySet<string>;
   /** By the sign's code, with a group that has it. */
   signs: ReadonlyMap<string, { sign: Sign; group: SignGroup }>;
 };
@@ -55,6 +57,7 @@ function toIndex({ questions, modules, safety, selfHarm, signGroups, rules }: Pr
     topicOf,
     groups: new Map(signGroups.map((group) => [group.id, group])),
     rules: new Map(rules.map((rule) => [rule.id, rule])),
+    ofCrisis: new Set(rules.flatMap(({ advice, quoteFrom }) => (advice === 'crisis' ? quoteFrom : []))),
     signs: new Map(coded),
   };
 }

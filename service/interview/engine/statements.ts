@@ -27,14 +27,13 @@ function shownMentions({ statements }: State): Set<string> {
  * Of findings of the same words, a kind of another is left out while a sign or a line is still to ask for it.
  */
 function openMentions(protocol: Protocol, state: State) {
-  const crisis = protocol.rules.filter(({ advice }) => advice === 'crisis');
-  const apart = new Set(crisis.flatMap(({ quoteFrom }) => quoteFrom));
+  const { ofCrisis } = protocolIndex(protocol);
   const shown = shownMentions(state);
   const isAnswered = answeredBySign(protocol, state);
   const open = state.mentions.filter((proposed) => {
     const { id, mention, status } = proposed;
     const { code } = mention;
-    if (status !== 'open' || !code.startsWith('sx.') || apart.has(code) || shown.has(id)) return false;
+    if (status !== 'open' || !code.startsWith('sx.') || ofCrisis.has(code) || shown.has(id)) return false;
     if (!canBeAbout(protocol, code, state.person)) return false;
     return !state.established.has(code) && !isAnswered(proposed);
   });

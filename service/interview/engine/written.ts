@@ -69,13 +69,14 @@ export function wordsKept(protocol: Protocol, told: Told, question: ProtocolQues
   return words === '' ? [] : [{ slot: question.slot, words, sources: written.map(({ source }) => source) }];
 }
 
-/** The rows of an answer with the words that stay, as one row; a text that denies, or answers nothing, adds nothing to them. */
+/** The rows of an answer with the words that stay: as one row with its text; a text that denies, or answers nothing, adds nothing to them. */
 export function withKept(rows: readonly Quoted[], kept: readonly Quoted[], { value }: Answer): Quoted[] {
-  const [added] = rows;
-  if (value?.kind !== 'text' || added === undefined) return value?.kind === 'text' ? [] : [...rows, ...kept];
-  const all = [...kept, added];
-  const words = all.map((one) => one.words).join('; ');
-  return [{ ...added, words, sources: all.flatMap(({ sources }) => sources) }];
+  if (value?.kind !== 'text') return [...rows, ...kept];
+  return rows.map((added) => {
+    const all = [...kept, added];
+    const words = all.map((one) => one.words).join('; ');
+    return { ...added, words, sources: all.flatMap(({ sources }) => sources) };
+  });
 }
 
 /** Whether "That is not so" was the whole answer, so that the question is asked again without the words. */

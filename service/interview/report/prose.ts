@@ -92,7 +92,7 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   const clauses = [
     ...sentences.flatMap((pieces) => asSentence(pieces, locale)),
     ...asSentence(sentences.length === 0 ? alsoTold : lead(reportTexts.also, alsoTold, locale), locale),
-    ...asSentence(isFormer ? [] : lead(reportTexts.alsoWrote, tellOpen(view, sentences), locale), locale),
+    ...asSentence(isFormer ? [] : lead(reportTexts.alsoWrote, tellOpen(context, sentences), locale), locale),
     ...asSentence(lead(reportTexts.unsureAbout, unsureNames, locale), locale),
   ];
   return clauses.map((clause) => {

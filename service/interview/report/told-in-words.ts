@@ -1,12 +1,13 @@
 import type { AnswerValue } from '../engine/events.ts';
 import { canBeAbout } from '../engine/for-whom.ts';
+import { protocolIndex } from '../engine/protocol-index.ts';
 import type { ProposedMention } from '../engine/state.ts';
 import { distinctBy } from '../reading/collections.ts';
 import type { View } from '../render/view.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import { reportTexts } from '../texts.ts';
 import { quoted } from '../words.ts';
-import { lead, type Piece } from './pieces.ts';
+import { lead, type NarrativeContext, type Piece } from './pieces.ts';
 
 /** The sentences that sounded a group of which a sign raised an emergency, on any page: they say what no sign does. */
 export function tellWords({ protocol, state: { alarms, flags, submissions }, locale }: View): Piece[][] {
@@ -30,20 +31,20 @@ export function tellWords({ protocol, state: { alarms, flags, submissions }, loc
 const openMax = 6;
 
 /** Findings that were read in the story and neither confirmed, removed nor answered: their words, where no sentence quotes them already. */
-export function tellOpen({ protocol, state }: View, told: readonly Piece[][]): Piece[] {
-  const crisis = protocol.rules.filter(({ advice }) => advice === 'crisis');
-  const apart = new Set(crisis.flatMap(({ quoteFrom }) => quoteFrom));
+export function tellOpen({ protocol, state, timed }: NarrativeContext, told: readonly Piece[][]): Piece[] {
+  const { ofCrisis } = protocolIndex(protocol);
   const open = state.mentions.filter(
     ({ mention: { code, polarity }, status, isStory: isOfStory }) =>
-      isOfStory && status === 'open' && polarity === 'PRESENT' && code.startsWith('sx.') && !apart.has(code),
-  );
-  // A finding whose time was kept is told with it.
-  const timed = new Set(
-    [...state.statements.values()].flatMap((one) => (one.form === 'value' ? one.code : [])),
+      isOfStory &&
+      status === 'open' &&
+      polarity === 'PRESENT' &&
+      code.startsWith('sx.') &&
+      !ofCrisis.has(code),
   );
   const unanswered = open.filter(
     ({ mention: { code }, quote }) =>
       !state.facts.has(code) &&
+      // Where its time was kept it is told with that.
       !timed.has(code) &&
       canBeAbout(protocol, code, state.person) &&
       !told.some((pieces) => pieces.some(({ text }) => text.includes(quote))),

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { prepareQuery } from '../../../common/prepare-query.ts';
 import type { UnreadableRows } from '../../../common/unreadable-rows.ts';
 import type {
   EncounterRecord,
@@ -10,7 +11,6 @@ import { patientLocales } from '../../interview/configuration.ts';
 import { localeSchema, specializationSchema, visitTypeSchema } from '../../interview/types.ts';
 import type { Queryable } from '../database.ts';
 import { encounterDayOf, openEvents, openKey, openPersonalDetails } from '../invitations/content.ts';
-import { prepareQuery } from '../prepared.ts';
 import { agents } from '../schema/agents.ts';
 import { contentKeys } from '../schema/content-keys.ts';
 import { encounterEvents, encounters } from '../schema/encounters.ts';
@@ -133,10 +133,10 @@ const joinEncounter = (queryable: Queryable) =>
     .innerJoin(contentKeys, isKeyOfInvitation)
     .where(and(eq(encounters.id, sql.placeholder('id')), isNull(encounters.erasedAt)));
 const encounterQuery = prepareQuery('encounter_of_patient', joinEncounter);
-const lockedEncounterQuery = prepareQuery('locked_encounter_of_patient', (queryable) =>
+const lockedEncounterQuery = prepareQuery('locked_encounter_of_patient', (queryable: Queryable) =>
   joinEncounter(queryable).for('update', { of: encounters }),
 );
-const invitationQuery = prepareQuery('invitation_of_patient', (queryable) =>
+const invitationQuery = prepareQuery('invitation_of_patient', (queryable: Queryable) =>
   queryable
     .select(withClinic)
     .from(invitations)
