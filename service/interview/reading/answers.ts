@@ -1,7 +1,8 @@
 import { splitSentences } from './clauses.ts';
 import type { AnswerEntry, Lexicon } from './lexicon.ts';
-import { type Extent, spanOf } from './matches.ts';
+import { spanOf } from './matches.ts';
 import { measureAll } from './measures.ts';
+import type { Extent } from './phrases.ts';
 import { isMatch } from './places.ts';
 import { formsOf, type Token, tokenize, tokenizeApart } from './tokens.ts';
 import type { MentionValue, ValueKind } from './types.ts';

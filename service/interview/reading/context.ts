@@ -2,12 +2,22 @@ import type { AnsweredBy } from '../types.ts';
 import type { Sentence, Stretch } from './clauses.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import type { Trigger } from './lexicon-files.ts';
-import { coveredBy, type Extent, isTouched, isWithin, keepLongest, type Match } from './matches.ts';
+import {
+  coveredBy,
+  isInGap,
+  isTouched,
+  isWithin,
+  keepLongest,
+  type Match,
+  partsOf,
+  type Taken,
+} from './matches.ts';
+import type { Extent } from './phrases.ts';
 import type { Token } from './tokens.ts';
 import type { Polarity, TriggerEffect } from './types.ts';
 
 /** A finding with what its sentence says about it. */
-export type ReadFinding = Extent & {
+export type ReadFinding = Taken & {
   stretch: number;
   entry: LexiconEntry;
   polarity: Polarity | null;
@@ -17,7 +27,7 @@ export type ReadFinding = Extent & {
 };
 
 /** A position in a sentence: a stretch and words in it. */
-type Item = Extent & { stretch: number } & (
+type Item = Taken & { stretch: number } & (
     | { is: 'FINDING'; entry: LexiconEntry; isNegation: boolean; isNarrower?: boolean }
     /** `isLast`: it ends its stretch. */
     | { is: 'TRIGGER'; entry: Trigger; isLast: boolean }
@@ -75,9 +85,9 @@ export function readPolarities(
   for (const [at, item] of items.entries()) {
     if (item.is !== 'FINDING') continue;
     const said = [...(before[at] ?? []), ...saidAfter(items, at, isNamed, lists)];
-    const { stretch, start, end, entry, isNegation, isNarrower = false } = item;
+    const { stretch, start, end, gaps, entry, isNegation, isNarrower = false } = item;
     const polarity = polarityOf(said, entry, isNegation);
-    findings[stretch]?.push({ stretch, start, end, entry, isNegation, isNarrower, polarity });
+    findings[stretch]?.push({ stretch, start, end, gaps, entry, isNegation, isNarrower, polarity });
   }
   return { findings, triggers: stretches.map((all) => all.filter(({ is }) => is === 'TRIGGER')) };
 }
@@ -105,17 +115,20 @@ function itemsOf(
   lexicon: Lexicon,
   { words }: Stretch,
   stretch: number,
-  findings: readonly Match<LexiconEntry>[],
+  matches: readonly Match<LexiconEntry>[],
   answeredBy: AnsweredBy,
   isListed: boolean,
 ): Item[] {
+  const findings = withOpenGaps(matches);
   const harmless = lexicon.harmless.findAll(words);
   const ofHarmless = coveredBy(harmless, words.length);
-  const ofFindings = coveredBy(findings, words.length);
+  const parts = findings.flatMap(partsOf);
+  const ofFindings = coveredBy(parts, words.length);
   // An alarm's loose words ("pee … no"), and absence in a list ("isn't stiff or sore"), may hold another's denial.
   const firm = findings.filter(({ entry }) => entry.isLoose !== true && !(entry.isAbsence && isListed));
-  const ofFirm = firm.length === findings.length ? ofFindings : coveredBy(firm, words.length);
-  const taken = harmless.length === 0 ? ofFindings : coveredBy([...findings, ...harmless], words.length);
+  const ofFirm =
+    firm.length === findings.length ? ofFindings : coveredBy(firm.flatMap(partsOf), words.length);
+  const taken = harmless.length === 0 ? ofFindings : coveredBy([...parts, ...harmless], words.length);
   const counted = lexicon.triggers
     .findAll(words)
     .filter(({ entry: { from } }) => from === undefined || from === answeredBy)
@@ -145,14 +158,24 @@ function itemsOf(
   const denials = counted.filter(
     ({ start, entry }) => entry.says === 'ABSENT' && !lexicon.relatives.has(words[start - 1]?.form ?? ''),
   );
-  const known = coveredBy([...findings, ...harmless, ...triggers, ...ends, ...joins], words.length);
+  const known = coveredBy([...parts, ...harmless, ...triggers, ...ends, ...joins], words.length);
   const { alternatives, small, having } = lexicon;
   // One by one and field by field: a hostile text has thousands of stretches.
   const items: Item[] = [];
   for (const one of findings) {
-    const { start, end, entry, isNarrower = false } = one;
-    const isNegation = denials.some((denial) => isWithin(denial, one));
-    items.push({ stretch, start, end, is: 'FINDING', entry, isNegation, isNarrower });
+    const { start, end, gaps = [], entry, isNarrower = false } = one;
+    const isNegation = denials.some((denial) => isWithin(denial, one) && !isInGap(denial, one));
+    items.push({ stretch, start, end, gaps, is: 'FINDING', entry, isNegation, isNarrower });
+    const endAt = (at: number, of: readonly TriggerEffect[]) =>
+      of.length > 0 && items.push({ stretch, start: at, end: at, is: 'END', entry: { of, object: false } });
+    // "No fever, couldn't sleep for coughing" does not deny the cough.
+    if (isNegation && gaps.length > 0) endAt(start, ['ABSENT']);
+    // What is said in a gap ends with it.
+    for (const gap of gaps)
+      endAt(
+        gap.end,
+        triggers.filter((one) => isWithin(one, gap)).map(({ entry: { says } }) => says),
+      );
   }
   for (const { start, end, entry } of triggers)
     items.push({ stretch, start, end, is: 'TRIGGER', entry, isLast: end === words.length });
@@ -165,6 +188,15 @@ function itemsOf(
     if (kind === 'WORD' && !known[start] && !small.has(form) && !having.has(form))
       items.push({ stretch, start, end: start + 1, is: 'OTHER' });
   return items.sort((left, right) => left.start - right.start || order[left.is] - order[right.is]);
+}
+
+/** The findings with only those gaps in which another one stands; the words of the others are theirs. */
+function withOpenGaps(findings: readonly Match<LexiconEntry>[]): readonly Match<LexiconEntry>[] {
+  if (findings.every(({ gaps = [] }) => gaps.length === 0)) return findings;
+  return findings.map((one) => {
+    const { gaps = [] } = one;
+    return { ...one, gaps: gaps.filter((gap) => findings.some((other) => isWithin(other, gap))) };
+  });
 }
 
 /** Whether all words of an extent are covered. */

@@ -2,34 +2,51 @@ import { stemTokens } from './arabic.ts';
 import type { Sentence, Stretch } from './clauses.ts';
 import { distinctBy, getOrAdd } from './collections.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
+import type { Extent } from './phrases.ts';
 import type { Token } from './tokens.ts';
 import type { AskedKind } from './types.ts';
-
-/** Words `start` to `end` (exclusive) of a stretch. */
-export type Extent = { start: number; end: number };
 
 /** Whether one extent lies within another. */
 export const isWithin = (inner: Extent, outer: Extent) =>
   outer.start <= inner.start && inner.end <= outer.end;
 
+/** Words that a phrase takes: its extent without its gaps. */
+export type Taken = Extent & { gaps?: readonly Extent[] };
+
 /** A phrase found in a stretch. `isNarrower`: its words name less than its finding (see the entry's). */
-export type Match<Entry> = Extent & { entry: Entry; isNarrower?: boolean };
+export type Match<Entry> = Taken & { entry: Entry; isNarrower?: boolean };
+
+/** Whether one extent lies in a gap of another: the cough in "konnte wegen Husten nicht schlafen". */
+export const isInGap = (inner: Extent, { gaps = [] }: Taken) => gaps.some((gap) => isWithin(inner, gap));
 
 /** The position of words in their text. */
 export function spanOf(words: readonly Token[], { start, end }: Extent): { from: number; to: number } {
   return { from: words[start]?.from ?? 0, to: words[end - 1]?.to ?? 0 };
 }
 
-/** Removes matches within a longer one; the others in order. */
-export function keepLongest<Entry>(matches: readonly Match<Entry>[]): readonly Match<Entry>[] {
+/**
+ * Removes matches within a longer one; the others in order. What stands in a gap of the longer one stays.
+ * @param isSame - whether a match in a gap means nothing that the longer one does not mean
+ */
+export function keepLongest<Entry>(
+  matches: readonly Match<Entry>[],
+  isSame: (inner: Entry, outer: Entry) => boolean = () => false,
+): readonly Match<Entry>[] {
   if (matches.length < 2) return matches;
   const inOrder = [...matches].sort((left, right) => left.start - right.start || right.end - left.end);
-  let cover: Match<Entry> | null = null;
+  /** Those that may contain what follows: with gaps, and the one without that ends last. */
+  let withGaps: Match<Entry>[] = [];
+  let whole: Match<Entry> | null = null;
   return inOrder.filter((match) => {
+    withGaps = withGaps.filter(({ end }) => end > match.start);
     // A match that begins no later and ends no earlier contains it; one of equal length does not hide it.
-    const isHidden: boolean =
-      cover !== null && match.end <= cover.end && cover.end - cover.start > match.end - match.start;
-    if (cover === null || match.end > cover.end) cover = match;
+    const isHiddenBy = (cover: Match<Entry>) =>
+      match.end <= cover.end &&
+      cover.end - cover.start > match.end - match.start &&
+      (!isInGap(match, cover) || isSame(match.entry, cover.entry));
+    const isHidden = (whole !== null && isHiddenBy(whole)) || withGaps.some(isHiddenBy);
+    if (match.gaps !== undefined && match.gaps.length > 0) withGaps.push(match);
+    else if (whole === null || match.end > whole.end) whole = match;
     return !isHidden;
   });
 }
@@ -39,6 +56,13 @@ export function coveredBy(matches: readonly Extent[], wordCount: number): boolea
   const covered = new Array<boolean>(wordCount).fill(false);
   for (const { start, end } of matches) covered.fill(true, start, end);
   return covered;
+}
+
+/** A match without its gaps, in parts. */
+export function partsOf({ start, end, gaps = [] }: Taken): Extent[] {
+  const inOrder = gaps.toReversed();
+  const starts = [start, ...inOrder.map((gap) => gap.end)];
+  return starts.map((from, index) => ({ start: from, end: inOrder[index]?.start ?? end }));
 }
 
 /** Whether some of the words of an extent are covered. */
@@ -59,7 +83,7 @@ export function findFindings(
   const illnesses = matches.filter(({ entry }) => entry.codes[0]?.startsWith('cond:') === true);
   // Most stretches of a list hold one or none, which yields to no other.
   if (all.length < 2 && illnesses.length === 0) return all.filter(({ entry }) => entry.codes.length > 0);
-  const read = distinct(keepLongest(all)).filter(({ entry }) => entry.codes.length > 0);
+  const read = distinct(keepLongest(all, meansNoMore)).filter(({ entry }) => entry.codes.length > 0);
   // A temperature belongs to the fever that is named beside it.
   const named = new Set(read.flatMap((one) => (isNumber(lexicon, words, one) ? [] : one.entry.codes)));
   const found = read.filter(
@@ -79,6 +103,9 @@ const isNumber = ({ measures }: Lexicon, words: readonly Token[], { start, end }
   words.slice(start, end).every(({ kind, form }) => kind === 'NUMBER' || measures.degrees.has(form));
 
 const isPlainPain = ({ entry }: Match<LexiconEntry>) => entry.codes.every((code) => code === 'sx.pain');
+
+const meansNoMore = (inner: LexiconEntry, outer: LexiconEntry) =>
+  inner.codes.every((code) => outer.codes.includes(code));
 
 /** Whether the words of a finding name an illness that goes with it: "no migraine" is no "no headache". */
 function isNamedBy(finding: Match<LexiconEntry>, illness: Match<LexiconEntry>): boolean {

@@ -96,7 +96,10 @@ export function neededChoices(phrase: Phrase): Choice[] {
   return phrase.flatMap(({ choice }) => (choice.isOptional || choice.measure !== null ? [] : [choice]));
 }
 
-const nothingMeasured: readonly Measured[] = [];
+const nothing: readonly never[] = [];
+
+/** Words `start` to `end` (exclusive) of those that are searched. */
+export type Extent = { start: number; end: number };
 
 type Matching = {
   elements: readonly Element[];
@@ -107,6 +110,8 @@ type Matching = {
   steps: number;
   /** The measures on the path that is being tried. */
   measured: Measured[];
+  /** The words between the elements that were skipped as others, the last first. */
+  gaps: Extent[];
 };
 
 /** Where the elements from `index` on end when matched from a word on, or -1. They stay within the given words. */
@@ -119,6 +124,7 @@ function matchFrom(matching: Matching, index: number, at: number): number {
     matching.steps += 1;
     if (matching.steps > stepsMax) return -1;
     const end = matchElement(matching, index, element.choice, next);
+    if (end !== -1 && others > 0) matching.gaps.push({ start: at, end: next });
     if (end !== -1) return end;
     if (index === 0) break;
     const form = words[next]?.form ?? '';
@@ -150,6 +156,9 @@ function matchElement(matching: Matching, index: number, choice: Choice, at: num
   return end;
 }
 
+/** Empties a list; the items that it had. */
+const takeAll = <Item>(items: Item[]): readonly Item[] => (items.length === 0 ? nothing : items.splice(0));
+
 /** A phrase with the number of its first choice (-1: a measure) and the numbers of all required choices. */
 type Indexed<Entry> = {
   order: number;
@@ -172,7 +181,12 @@ export type SearchRules = {
 };
 const noWords: ReadonlySet<string> = new Set();
 
-export type PhraseMatch<Entry> = { start: number; end: number; measured: readonly Measured[]; entry: Entry };
+/** A phrase with its words, the words within them that its gaps skipped, and the measures in it. */
+export type PhraseMatch<Entry> = Extent & {
+  gaps: readonly Extent[];
+  measured: readonly Measured[];
+  entry: Entry;
+};
 
 /** Finds phrases in words. */
 export type PhraseSearch<Entry> = Pick<PhraseIndex<Entry>, 'findAll'>;
@@ -286,14 +300,22 @@ export class PhraseIndex<Entry> {
     const { glue = noWords, stops = noWords } = this.rules;
     const { words } = places;
     const choice = this.#choices[first];
-    const matching = { elements, words, glue, stops, readMeasure, steps: 0, measured: [] as Measured[] };
+    const matching: Matching = {
+      elements,
+      words,
+      glue,
+      stops,
+      readMeasure,
+      steps: 0,
+      measured: [],
+      gaps: [],
+    };
     for (const start of choice === undefined ? words.keys() : places.of(choice)) {
       matching.steps = 0;
       const end = matchFrom(matching, 0, start);
       if (end === -1) continue;
-      const { measured } = matching;
-      const own = measured.length === 0 ? nothingMeasured : measured.splice(0);
-      found.push({ start, end, entry, order, measured: own });
+      const measured = takeAll(matching.measured);
+      found.push({ start, end, entry, order, measured, gaps: takeAll(matching.gaps) });
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { Sentence, Stretch } from './clauses.ts';
 import type { ReadFinding } from './context.ts';
 import type { Lexicon } from './lexicon.ts';
-import { coveredBy, type Extent } from './matches.ts';
+import { coveredBy, isInGap } from './matches.ts';
+import type { Extent } from './phrases.ts';
 import { type FoundValue, isWeight } from './values.ts';
 
 export type ClauseValue = FoundValue & { stretch: Stretch };
@@ -77,7 +78,8 @@ export function linkNeighbours(
   for (const [index, finding] of inOrder.entries()) {
     let at = index - 1;
     while (inOrder[at]?.stretch === finding.stretch && (inOrder[at]?.end ?? 0) > finding.start) at -= 1;
-    const before = inOrder[at];
+    const [around, inner] = [inOrder[at - 1], inOrder[at]];
+    const before = around && inner && isBeside(around, inner, finding) ? around : inner;
     if (before === undefined || finding.stretch - before.stretch > 1) continue;
     const between =
       before.stretch === finding.stretch
@@ -87,6 +89,12 @@ export function linkNeighbours(
   }
   return linked;
 }
+
+/** Whether a finding that another one interrupts ends last before the next: "konnte wegen Husten nicht schlafen, Fieber". */
+const isBeside = (around: ReadFinding, inner: ReadFinding, next: ReadFinding) =>
+  around.stretch === inner.stretch &&
+  isInGap(inner, around) &&
+  (around.stretch < next.stretch || around.end <= next.start);
 
 /** How many clauses before or after it a clause with only a time may refer to. */
 const clausesBackMax = 6;
@@ -202,7 +210,10 @@ function targetsOf({ findings }: Clause): ReadFinding[] {
 }
 
 /** Whether findings overlap and so are one: "water tablets" as a medicine and as the sign of an illness. */
-function areOneOnly(findings: readonly Extent[]): boolean {
+function areOneOnly(findings: readonly ReadFinding[]): boolean {
+  // What stands in the gap of another shares no word with it.
+  const interrupted = findings.filter(({ gaps = [] }) => gaps.length > 0);
+  if (interrupted.some((outer) => findings.some((inner) => isInGap(inner, outer)))) return false;
   const inOrder = findings.toSorted((left, right) => left.start - right.start);
   let end = inOrder[0]?.end ?? 0;
   return inOrder.every((finding) => {

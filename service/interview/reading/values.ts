@@ -1,8 +1,8 @@
 import type { Lexicon } from './lexicon.ts';
 import type { ValueEntry } from './lexicon-files.ts';
-import type { Extent } from './matches.ts';
 import type { Measured } from './measures.ts';
 import { measureReader } from './measures.ts';
+import type { Extent } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
 /** A value found in a stretch: words `start` to `end` (exclusive). */
