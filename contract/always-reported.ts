@@ -18,12 +18,15 @@ export function isLeftOut({ status }: Pick<ReportItem, 'status'>): boolean {
   return leftOutStatuses.has(status);
 }
 
-const isMedicine = ({ id }: ReportItem) => id === 'medicines.list' || id === 'medicines.bought';
+/** Blood thinners are asked by name after an emergency. */
+const thinners = 'emergency.thinners';
+const isMedicine = ({ id }: ReportItem) =>
+  id === 'medicines.list' || id === 'medicines.bought' || id === thinners;
 /** Allergies ticked in the list, and allergies in words. */
 const isAllergy = ({ id }: ReportItem) => id === 'medicines.allergens' || id === 'medicines.allergies';
 
 /** A list to tick: "None of these" denies its entries only, not the question in words that follows it. */
-const isTickList = ({ id }: ReportItem) => id === 'medicines.allergens';
+const isTickList = ({ id }: ReportItem) => id === 'medicines.allergens' || id === thinners;
 
 const alwaysReported = [
   { id: 'medicines', isOf: isMedicine },

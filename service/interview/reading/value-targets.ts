@@ -176,8 +176,14 @@ function toldAround(clauses: readonly Clause[], index: number): ReadFinding[] {
   for (let at = index - 1; at >= Math.max(0, index - clausesBackMax); at -= 1) {
     const clause = clauses[at];
     const targets = clause === undefined ? [] : targetsOf(clause);
-    // "My knee kills me, for two years now" is not about a finding of the sentence before.
+    // "My knee kills me, for two years now" and "he drinks, for years" are not about a finding of the sentence before.
     if (targets.length > 0 || clause?.isElsewhere === true) return targets;
+    if (
+      clause?.isTimeAlone === false &&
+      !clause.hasCourse &&
+      clauses.slice(at + 1, index + 1).every(({ isFirst }) => !isFirst)
+    )
+      return [];
   }
   return [];
 }

@@ -8,7 +8,7 @@ import { type State, textIdOf } from '../engine/state.ts';
 import { addTo, distinctBy } from '../reading/collections.ts';
 import { isFindingOrSign, isSign, nameOfSlot, type Row } from '../render/rows.ts';
 import { textFor, type View, viewOf } from '../render/view.ts';
-import { selfHarmGroup } from '../signs/types.ts';
+import { type SignGroup, selfHarmGroup } from '../signs/types.ts';
 import { reportTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
 import { fill, insideSentence, list, quoted, sentence } from '../words.ts';
@@ -19,6 +19,7 @@ import { isOfHistory, writeHistory } from './prose.ts';
 import { sayRemark } from './remarks.ts';
 import { type KeptEnd, modelOf, type ReportView, reportRows, type SignLine } from './report-model.ts';
 import { sectionsOf } from './sections.ts';
+import { isOnTop } from './told-in-words.ts';
 import { transcribe } from './transcript.ts';
 
 type Events = readonly ConsultationEvent[];
@@ -129,8 +130,7 @@ function alarmsOf(view: ReportView, events: Events) {
   return [...state.alarms.values()].flatMap((alarm) => {
     const { groupId: id, isUnconfirmed, quotes } = alarm;
     const isDeclined = !isOf020(protocol) && id === selfHarmGroup && declinedHarm(protocol, state);
-    if (alarm.isTicked || (quotes.length === 0 && !isDeclined)) return [];
-    if (!isUnconfirmed && (alarm.isFaint || !alarm.isAnswered)) return [];
+    if (!isOnTop(alarm) || (quotes.length === 0 && !isDeclined)) return [];
     // Only signs asked after the alarm count here; the short list at the start answers no group.
     const own = model.signs.filter(
       ({ groupId, isTicked, itemId }) => groupId === id && !isTicked && itemId !== signsItem,
@@ -195,7 +195,7 @@ function soundedBy(state: State, events: Events, groupId: string): number[] {
   );
 }
 
-/** What was denied, in sentences: for the patient's problems, for the rest, and for the signs at the start. */
+/** What was denied, in sentences: for the patient's problems, for the rest, and for signs that are only counted. */
 function negativesOf(view: ReportView, rows: readonly Row[]) {
   const { locale } = view;
   const denied = rows.filter(
@@ -206,22 +206,64 @@ function negativesOf(view: ReportView, rows: readonly Row[]) {
       isFinding(view, row) &&
       !isStory(view, row.slot),
   );
-  const isOfStart = ({ sources }: Row) => sources.every(({ itemId }) => itemId === signsItem);
+  const counted = countedPages(view);
+  const isOn = (pages: ReadonlyMap<string, string>, { sources }: Row) =>
+    sources.every(({ itemId }) => pages.has(itemId));
   const systems = new Map<string, Row[]>();
-  for (const row of denied) if (!isOfStart(row)) addTo(systems, systemOf(view, row), row);
+  for (const row of denied) if (!isOn(counted, row)) addTo(systems, systemOf(view, row), row);
   const lines = [...systems].map(([title, own]) => {
     const words = own.map(({ slot, label }) => (isSign(slot) ? nameOfSlot(view, slot) : label));
     const names = [...new Set(words.map((name) => insideSentence(name, locale)))];
     return toNegative(view, title, own, names, enumerate(names, locale), own.flatMap(messagesOf));
   });
-  return [...lines, ...deniedAtStart(view, denied.filter(isOfStart))];
+  const pages = [...counted].flatMap(([itemId, title]) =>
+    countSigns(
+      view,
+      itemId,
+      title,
+      denied.filter((row) => isOn(new Map([[itemId, title]]), row)),
+    ),
+  );
+  return [...lines, ...pages];
+}
+
+/**
+ * Pages whose denied signs are only counted, with their title: those of groups that only faint phrases sounded, which harmless
+ * words contain too, and the short list at the start.
+ */
+function countedPages(view: ReportView): Map<string, string> {
+  const { protocol, state, model, locale } = view;
+  const { groups } = protocolIndex(protocol);
+  const faint = model.signs.flatMap(({ groupId, itemId }) => {
+    const group = state.alarms.get(groupId)?.isFaint ? groups.get(groupId) : undefined;
+    const isCounted = itemId !== signsItem && isNone(state.answers.get(itemId)?.value);
+    return group === undefined || !isCounted ? [] : [[itemId, titleOfGroup(view, group)] as const];
+  });
+  return new Map([...(isOf020(protocol) ? [] : faint), [signsItem, reportTexts.signsAtStart[locale]]]);
+}
+
+/** The signs of a page on which "None of these" was chosen, counted, because the transcript has their words. */
+function countSigns(view: ReportView, itemId: string, title: string, rows: readonly Row[]) {
+  const { state, locale, model } = view;
+  const answer = state.answers.get(itemId);
+  const own = model.signs.filter((sign) => sign.itemId === itemId);
+  const names = isNone(answer?.value) ? wordsOf(view, own) : [];
+  if (answer === undefined || names.length === 0) return [];
+  const text = fill(reportTexts.eachSign[locale], { count: String(names.length) });
+  return [toNegative(view, title, rows, names, text, [answer.submission.number])];
+}
+
+/** A group's title with its period. */
+function titleOfGroup({ locale }: View, { title, period }: SignGroup): string {
+  return period === undefined ? title[locale] : `${title[locale]} (${period[locale]})`;
 }
 
 /** Under which title a finding is denied: that of its sign's group, of its problem, or other signs. */
-function systemOf({ protocol, state, locale }: View, { slot, module: id }: Row): string {
+function systemOf(view: View, { slot, module: id }: Row): string {
+  const { protocol, state, locale } = view;
   const { signs, modules } = protocolIndex(protocol);
   const group = signs.get(slot)?.group;
-  if (group?.period !== undefined) return `${group.title[locale]} (${group.period[locale]})`;
+  if (group?.period !== undefined) return titleOfGroup(view, group);
   const module = id !== null && state.topics.all.includes(id) ? modules.get(id) : undefined;
   if (module === undefined) return reportTexts.otherSigns[locale];
   return fill(reportTexts.about[locale], { name: insideSentence(module.title[locale], locale) });
@@ -253,18 +295,6 @@ function toNegative(
     messages: inOrder(messages),
     slots: rows.map(({ slot }) => slot),
   };
-}
-
-/** The short list at the start, when "None of these" was chosen: only counted, because the transcript has its texts. */
-function deniedAtStart(view: ReportView, rows: readonly Row[]) {
-  const { state, locale, model } = view;
-  const short = state.answers.get(signsItem);
-  const own = model.signs.filter(({ itemId }) => itemId === signsItem);
-  const names = isNone(short?.value) ? wordsOf(view, own) : [];
-  if (short === undefined || names.length === 0) return [];
-  const text = fill(reportTexts.eachSign[locale], { count: String(names.length) });
-  const title = reportTexts.signsAtStart[locale];
-  return [toNegative(view, title, rows, names, text, [short.submission.number])];
 }
 
 const summaryMax = 80;

@@ -19,8 +19,8 @@ export type Piece = Clause & { before?: '' | ';' };
 
 export type NarrativeContext = View & {
   rows: readonly Row[];
-  /** The findings whose time was told. */
-  timed: ReadonlySet<string>;
+  /** By the line of a time, the finding whose time it is. */
+  timed: ReadonlyMap<Row, string>;
   /** Findings that another one tells. */
   plainer: ReadonlyMap<Row, Row>;
 };
@@ -63,8 +63,8 @@ export function pieceOf(row: Row, text: string): Piece {
   return { text, known: row.known, messages: messagesOf(row), slots: [row.slot] };
 }
 
-/** @param about - the finding that a time belongs to */
-export function toPiece(context: NarrativeContext, row: Row, about?: string): Piece {
+/** @param about - the finding that a time belongs to and follows; null where it stands by itself ("began: yesterday") */
+export function toPiece(context: NarrativeContext, row: Row, about?: string | null): Piece {
   const { locale } = context;
   const name = insideSentence(row.label, locale);
   if (row.status === 'NO')
@@ -85,12 +85,12 @@ export function withValues(
   return values === '' ? name : `${name} ${values}`;
 }
 
-function tellValue(context: NarrativeContext, row: Row, about = row.slot): Piece {
+function tellValue(context: NarrativeContext, row: Row, about: string | null = row.slot): Piece {
   const { locale } = context;
   const { codes } = row;
   const question = context.protocol.questions.findLast(({ slot }) => slot === row.slot) ?? null;
   const kind = kindOf(row);
-  if (kind === 'onset') {
+  if (kind === 'onset' && about !== null) {
     const [since] = codes.flatMap(
       (code) => sinceWhen(context, code, context.protocol.sentences === undefined ? row.slot : about) ?? [],
     );

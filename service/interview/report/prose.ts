@@ -1,4 +1,3 @@
-import { questionsAnswered } from '../engine/derive.ts';
 import { haveSameWords } from '../engine/facts.ts';
 import { topicsItem, whichItems } from '../engine/items.ts';
 import { impliedBy, isOf020, type Protocol, type ProtocolModule } from '../engine/protocol.ts';
@@ -23,7 +22,7 @@ import {
   toPiece,
   withValues,
 } from './pieces.ts';
-import { tellOpen, tellWords } from './told-in-words.ts';
+import { tellStory, tellWords } from './told-in-words.ts';
 
 /** Kinds of details that share a sentence: when, where, how it goes on and how bad it is; of which kind; what changes it. */
 const groups: readonly (readonly string[])[] = [
@@ -50,9 +49,7 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   const said = [...allRows, ...(isFormer ? [] : alsoSaidRows(view))];
   const plainer = plainerOf(protocol, said);
   const rows = said.filter((row) => !plainer.has(row));
-  const timed = new Set(
-    [...state.statements.values()].flatMap((one) => (one.form === 'value' ? one.code : [])),
-  );
+  const timed = findingsOfTimes(view, rows);
   const context: NarrativeContext = { ...view, rows, timed, plainer };
   const { modules } = protocolIndex(protocol);
   // After an emergency there may be times of a problem that was never asked about.
@@ -91,8 +88,8 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   const alsoTold = tellFindings(context, also);
   const clauses = [
     ...sentences.flatMap((pieces) => asSentence(pieces, locale)),
+    ...asSentence(isFormer ? [] : lead(reportTexts.alsoWrote, tellStory(context, sentences), locale), locale),
     ...asSentence(sentences.length === 0 ? alsoTold : lead(reportTexts.also, alsoTold, locale), locale),
-    ...asSentence(isFormer ? [] : lead(reportTexts.alsoWrote, tellOpen(context, sentences), locale), locale),
     ...asSentence(lead(reportTexts.unsureAbout, unsureNames, locale), locale),
   ];
   return clauses.map((clause) => {
@@ -156,7 +153,7 @@ function tellEmergency(context: NarrativeContext, told: Set<Row>): Piece[] {
       !isToldInWords(context, row),
   );
   for (const row of own) told.add(row);
-  return own.map((row) => toPiece(context, row)).map(({ before: _before, ...piece }) => piece);
+  return own.map((row) => toPiece(context, row, null));
 }
 
 /** The signs that were ticked, a list for each period: "In the last 24 hours: a; b". What they contain is told by them. */
@@ -217,7 +214,8 @@ function headRows(context: NarrativeContext, { id, triggers, minorTriggers }: Pr
   const found = rows.filter(
     (row) => row.status === 'YES' && slotsOf(row).some((slot) => leading.includes(slot)),
   );
-  const last = found.filter((row) => slotsOf(row).some((slot) => timed.has(slot)));
+  const times = new Set(timed.values());
+  const last = found.filter((row) => slotsOf(row).some((slot) => times.has(slot)));
   // What is told of it belongs to its first finding ("fever since yesterday"), which reports of 0.2.0 told apart.
   if (!state.topics.all.includes(id)) return last.length > 0 || isOf020(protocol) ? last : found.slice(0, 1);
   return [...found.filter((row) => !last.includes(row)), ...last];
@@ -267,28 +265,45 @@ function tellProblem(
   };
 }
 
+/** For each time that was read together with one finding, that finding. */
+function findingsOfTimes({ protocol, state }: View, rows: readonly Row[]): Map<Row, string> {
+  const onsets = rows.filter((row) => kindOf(row) === 'onset' && !row.isQuoted);
+  return new Map(
+    onsets.flatMap((row): [Row, string][] => {
+      const own = state.mentions.filter(
+        ({ source, mention: { code, values } }) =>
+          code.startsWith('sx.') &&
+          values.some((value) => row.codes.includes(value.code)) &&
+          row.sources.some((one) => haveSameWords(one, source)),
+      );
+      const codes = [...new Set(own.map(({ mention }) => mention.code))];
+      // Of a finding and a kind of it the same words say the kind.
+      const code = codes.find((one) =>
+        codes.every((other) => other === one || impliedBy(protocol, one).includes(other)),
+      );
+      return code === undefined ? [] : [[row, code]];
+    }),
+  );
+}
+
 /** When a finding began that leads to the same topic and is not told there: "alcohol problem since October" beside "low mood". */
 function timesOfOthers(
   context: NarrativeContext,
   own: readonly Row[],
   found: readonly Row[],
 ): Map<Row, Piece> {
-  const { protocol, state, locale } = context;
-  const onsets = isOf020(protocol) ? [] : own.filter((row) => kindOf(row) === 'onset' && !row.isQuoted);
+  const { protocol, timed, locale } = context;
+  if (isOf020(protocol)) return new Map();
   const isTold = (code: string) =>
     found.some(({ slot }) => slot === code || impliedBy(protocol, slot).includes(code));
-  const told = onsets.flatMap((row): [Row, Piece][] => {
-    const codes = [...state.statements.values()].flatMap((one) => {
-      if (one.form !== 'value' || !row.codes.includes(one.value)) return [];
-      const slots = questionsAnswered(protocol, one.code, one.valueKind).map(({ slot }) => slot);
-      return slots.includes(row.slot) ? one.code : [];
-    });
-    const [code, ...others] = new Set(codes);
-    if (code === undefined || others.length > 0 || isTold(code)) return [];
-    const name = insideSentence(nameOfSlot(context, code), locale);
-    return [[row, pieceOf(row, withValues(context, code, name, row.codes))]];
-  });
-  return new Map(told);
+  return new Map(
+    own.flatMap((row): [Row, Piece][] => {
+      const code = timed.get(row);
+      if (code === undefined || isTold(code)) return [];
+      const name = insideSentence(nameOfSlot(context, code), locale);
+      return [[row, pieceOf(row, withValues(context, code, name, row.codes))]];
+    }),
+  );
 }
 
 function joinShort(parts: readonly Piece[][]): Piece[][] {

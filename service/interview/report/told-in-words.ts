@@ -1,8 +1,9 @@
 import type { AnswerValue } from '../engine/events.ts';
-import { canBeAbout } from '../engine/for-whom.ts';
+import type { Quoted } from '../engine/facts.ts';
 import { protocolIndex } from '../engine/protocol-index.ts';
-import type { ProposedMention } from '../engine/state.ts';
-import { distinctBy } from '../reading/collections.ts';
+import type { AlarmState, ProposedMention } from '../engine/state.ts';
+import { type Stretch, splitSentences } from '../reading/clauses.ts';
+import { type Token, tokenize } from '../reading/tokens.ts';
 import type { View } from '../render/view.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import { reportTexts } from '../texts.ts';
@@ -27,37 +28,119 @@ export function tellWords({ protocol, state: { alarms, flags, submissions }, loc
   return told.length === 0 ? [] : [lead(reportTexts.wrote, told, locale)];
 }
 
-/** The most words of the story that stand in its history without an answer. */
-const openMax = 6;
+/** Whether the top of the report tells of an alarm that no tick confirmed. Of faint phrases it does not, because harmless words contain them too. */
+export function isOnTop({ isTicked, isUnconfirmed, isFaint, isAnswered }: AlarmState): boolean {
+  return !isTicked && (isUnconfirmed || (isAnswered && !isFaint));
+}
 
-/** Findings that were read in the story and neither confirmed, removed nor answered: their words, where no sentence quotes them already. */
-export function tellOpen({ protocol, state, timed }: NarrativeContext, told: readonly Piece[][]): Piece[] {
-  const { ofCrisis } = protocolIndex(protocol);
-  const open = state.mentions.filter(
-    ({ mention: { code, polarity }, status, isStory: isOfStory }) =>
-      isOfStory &&
-      status === 'open' &&
-      polarity === 'PRESENT' &&
-      code.startsWith('sx.') &&
-      !ofCrisis.has(code),
+/** The most letters of the story that stand in its history, about as many as are shown of it before it is folded. */
+const lettersMax = 600;
+/** Fewer words say nothing by themselves ("hello doctor"). */
+const wordsMin = 3;
+/** As many words beside a finding, or beside the name of a medicine or an illness, say more than it. */
+const besideMin = { finding: 8, name: 5 };
+
+/** A part of a text between two marks: whether lines of the report tell it, and whether anything in it was read. */
+type Span = { from: number; to: number };
+type Part = Span & { isTold: boolean; isRead: boolean };
+/** The words of a finding or its value. */
+type ReadSpan = Span & { isTold: boolean; isRemoved: boolean; isFinding: boolean };
+
+/**
+ * What the story says and no other line of the report: its clauses, quoted in order, neighbours as one. A clause is told when its
+ * finding was confirmed, kept or denied, or when another sentence or an alarm quotes it; one with a removed reading is not quoted. Of a long story the clauses in
+ * which something was read come first.
+ * @param told - the sentences of the history so far
+ */
+export function tellStory(context: NarrativeContext, told: readonly Piece[][]): Piece[] {
+  const { protocol, state } = context;
+  const { stories } = protocolIndex(protocol);
+  const rows = state.quoted.filter(({ slot }) => !stories.some((one) => one.slot === slot));
+  const quotes = [
+    ...[...state.alarms.values()].filter(isOnTop).flatMap((alarm) => alarm.quotes),
+    ...told.flatMap((pieces) => pieces.map(({ text }) => text)),
+    ...rows.map(({ words }) => words),
+  ];
+  const texts = stories.flatMap(({ id }) => {
+    const { value, submission } = state.answers.get(id) ?? {};
+    if (value?.kind !== 'text' || submission === undefined) return [];
+    const { text } = value;
+    const isQuoted = ({ from, to }: Part) => quotes.some((quote) => quote.includes(text.slice(from, to)));
+    const own = state.mentions.filter(({ source }) => source.itemId === id);
+    const spans = own.flatMap((one) => {
+      const isTold = isInReport(context, rows, one);
+      const isFinding = one.mention.code.startsWith('sx.');
+      const all = [one.mention.quote, ...one.mention.values];
+      const isRemoved = one.status === 'removed';
+      return all.map(({ from, to }) => ({ from, to, isTold, isRemoved, isFinding }));
+    });
+    const parts = splitSentences(tokenize(text)).flatMap((sentence) =>
+      sentence.map((stretch) => partOf(stretch, spans)),
+    );
+    const open = parts.map((part) => ({ ...part, isTold: part.isTold || isQuoted(part) }));
+    return [{ text, parts: open, message: submission.number }];
+  });
+  const chosen = chooseParts(texts.flatMap(({ parts }) => parts.filter(({ isTold }) => !isTold)));
+  return texts.flatMap(({ text, parts, message }) =>
+    joinNeighbours(parts, chosen).map(
+      ({ from, to }): Piece => ({
+        text: quoted(text.slice(from, to)),
+        messages: [message],
+        known: 'quoted',
+        slots: [],
+      }),
+    ),
   );
-  const unanswered = open.filter(
-    ({ mention: { code }, quote }) =>
-      !state.facts.has(code) &&
-      // Where its time was kept it is told with that.
-      !timed.has(code) &&
-      canBeAbout(protocol, code, state.person) &&
-      !told.some((pieces) => pieces.some(({ text }) => text.includes(quote))),
-  );
-  const isWithin = ({ quote }: ProposedMention) =>
-    unanswered.some((other) => other.quote !== quote && other.quote.includes(quote));
-  const own = distinctBy(unanswered, ({ quote }) => quote).filter((one) => !isWithin(one));
-  return own.slice(0, openMax).map(
-    ({ quote, source }): Piece => ({
-      text: quoted(quote),
-      messages: [source.message],
-      known: 'quoted',
-      slots: [],
-    }),
-  );
+}
+
+/** Whether a finding of the story has its line in the report, as present or denied. */
+function isInReport(
+  { state: { facts }, timed }: NarrativeContext,
+  rows: readonly Quoted[],
+  { mention: { code }, status, quote }: ProposedMention,
+): boolean {
+  const decided = facts.get(code)?.status;
+  if (code.startsWith('sx.'))
+    return decided === 'YES' || decided === 'NO' || [...timed.values()].includes(code);
+  return status !== 'open' || rows.some(({ words }) => words.includes(quote));
+}
+
+function partOf({ words }: Stretch, spans: readonly ReadSpan[]): Part {
+  const within = ({ from, to }: Token, span: ReadSpan) => span.from <= from && to <= span.to;
+  const own = spans.filter((span) => words.some((word) => within(word, span)));
+  const told = own.filter(({ isTold }) => isTold);
+  const isAllTold = own.length === told.length;
+  const most = told.some(({ isFinding }) => isFinding) ? besideMin.finding : besideMin.name;
+  const unread = words.filter((word) => !told.some((span) => within(word, span))).length;
+  const isToldBeside = told.length > 0 && isAllTold && unread < most;
+  return {
+    from: words[0]?.from ?? 0,
+    to: words.at(-1)?.to ?? 0,
+    isTold: unread < wordsMin || isToldBeside || own.some(({ isRemoved }) => isRemoved),
+    isRead: own.length > 0,
+  };
+}
+
+/** As many parts as there is room for, those in which something was read first. */
+function chooseParts(parts: readonly Part[]): Set<Part> {
+  const chosen = new Set<Part>();
+  let letters = 0;
+  for (const part of [...parts.filter(({ isRead }) => isRead), ...parts.filter(({ isRead }) => !isRead)]) {
+    letters += part.to - part.from;
+    if (letters <= lettersMax) chosen.add(part);
+  }
+  return chosen;
+}
+
+/** The chosen parts in order; those between which no other stands as one. */
+function joinNeighbours(parts: readonly Part[], chosen: ReadonlySet<Part>): Span[] {
+  const joined: Span[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (!chosen.has(part)) continue;
+    const last = joined.at(-1);
+    const before = parts[index - 1];
+    if (last !== undefined && before !== undefined && chosen.has(before)) last.to = part.to;
+    else joined.push({ from: part.from, to: part.to });
+  }
+  return joined;
 }
