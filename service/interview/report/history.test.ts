@@ -101,3 +101,61 @@ describe('what was read in the story and left open', () => {
     expect(play('no')).not.toContain('Also wrote');
   });
 });
+
+describe('what the story says and no line of the report', () => {
+  const tell = (words: string, person: ConstructorParameters<typeof TestConsultation>[1] = {}) =>
+    historyOf(new TestConsultation(protocol, person).tell(words).goOn({}, { habit: 'AS_IT_COMES' }));
+
+  test.each([
+    ['en', 'I have a cough. The budgie next door died of something last week.'],
+    ['es', 'Tengo tos. El loro de la vecina se murió de algo la semana pasada.'],
+    ['fr', 'Je tousse. La perruche de la voisine est morte de quelque chose la semaine passée.'],
+    ['de', 'Ich habe Husten. Der Wellensittich von nebenan ist letzte Woche an etwas gestorben.'],
+    ['ar', 'عندي سعال. ببغاء الجيران مات من شيء ما قبل أسبوع.'],
+  ] as const)('stands in the history in the words in which it was written (%s)', (locale, words) => {
+    const [, last = ''] = words.split('. ');
+    expect(tell(words, { locale })).toContain(`“${last.replace(/\.$/, '')}”`);
+  });
+
+  test('is quoted once: not what a sentence or the top of the report quotes already', () => {
+    const history = tell('I have crushing chest pain. I dropped my cup at breakfast.', { sex: 'MALE' });
+    expect(history).toContain('I dropped my cup at breakfast');
+    expect(history).not.toContain('crushing');
+  });
+
+  test('neighbouring clauses are one quotation, with what stands between them', () => {
+    expect(tell('I have a cough. The budgie died, poor thing it was. Nobody here knows why.')).toContain(
+      '“The budgie died, poor thing it was. Nobody here knows why”',
+    );
+  });
+
+  test('of a long story what was read in comes first, and no more than is shown of the story unfolded', () => {
+    const chat = (number: number) => `We went to see the lovely little shops of town number ${number}.`;
+    const chatter = Array.from({ length: 20 }, (_, index) => chat(index)).join(' ');
+    const history = tell(
+      `${chatter} Three years ago I had a fit in the supermarket while I stood in the queue.`,
+    );
+    const quotes = [...history.matchAll(/“([^”]*)”/g)].map(([, quote = '']) => quote);
+    expect(quotes.join('').length).toBeLessThanOrEqual(620);
+    expect(history).toContain('Three years ago I had a fit in the supermarket');
+    expect(history).toContain('town number 0');
+    expect(history).not.toContain('town number 19');
+  });
+});
+
+test('a time is told with the finding that it was written with, also where another finding leads to the same problem', () => {
+  const consultation = new TestConsultation(protocol, { sex: 'FEMALE' }).tell(
+    'Bad back for two weeks, and both legs are weak. I cannot feel myself wipe.',
+  );
+  const ticked = consultation.shown.items.map(({ id, options }) => [
+    id,
+    options.slice(0, 2).map((one) => one.id),
+  ]);
+  consultation.send(Object.fromEntries(ticked));
+  for (let page = 0; page < 20 && consultation.screen.kind !== 'done'; page += 1)
+    if (consultation.screen.items.includes('emergency.onset'))
+      answer(consultation, { 'emergency.company': 'adult', 'emergency.onset': 'the numb bit last night' });
+    else consultation.goOnOnce();
+  const history = historyOf(consultation);
+  expect(history).not.toMatch(/weakness[^.]*since yesterday/i);
+});

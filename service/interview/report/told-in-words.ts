@@ -97,11 +97,14 @@ export function tellStory(context: NarrativeContext, told: readonly Piece[][]): 
 function isInReport(
   { state: { facts }, timed }: NarrativeContext,
   rows: readonly Quoted[],
-  { mention: { code }, status, quote }: ProposedMention,
+  { mention: { code, polarity }, status, quote }: ProposedMention,
 ): boolean {
-  const decided = facts.get(code)?.status;
-  if (code.startsWith('sx.'))
-    return decided === 'YES' || decided === 'NO' || [...timed.values()].includes(code);
+  if (code.startsWith('sx.')) {
+    const status = facts.get(code)?.status;
+    const isDecided =
+      (status === 'YES' || status === 'NO') && (polarity === 'PRESENT' || polarity === 'ABSENT');
+    return isDecided || [...timed.values()].includes(code);
+  }
   return status !== 'open' || rows.some(({ words }) => words.includes(quote));
 }
 
