@@ -130,14 +130,14 @@ describe('what the story says and no line of the report', () => {
   });
 
   test('of a long story what was read in comes first, and no more than is shown of the story unfolded', () => {
-    const chat = (number: number) => `We went to see the lovely little shops of town number ${number}.`;
+    const chat = (number: number) => `We bought green apples and a paper in town number ${number}.`;
     const chatter = Array.from({ length: 20 }, (_, index) => chat(index)).join(' ');
     const history = tell(
-      `${chatter} Three years ago I had a fit in the supermarket while I stood in the queue.`,
+      `${chatter} Three years ago I had a very sore throat for most of the summer term.`,
     );
     const quotes = [...history.matchAll(/“([^”]*)”/g)].map(([, quote = '']) => quote);
     expect(quotes.join('').length).toBeLessThanOrEqual(620);
-    expect(history).toContain('Three years ago I had a fit in the supermarket');
+    expect(history).toContain('Three years ago I had a very sore throat');
     expect(history).toContain('town number 0');
     expect(history).not.toContain('town number 19');
   });
