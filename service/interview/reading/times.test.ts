@@ -21,6 +21,10 @@ describe('a time is not assigned', () => {
     ['Tengo ardores. Luego la rodilla derecha, desde hace dos años.', 'sx.heartburn', 'es'],
     ['Ich habe Husten. Dann das rechte Knie, seit zwei Jahren.', 'sx.cough', 'de'],
     ['J’ai de la toux. Et puis le genou droit, depuis deux ans.', 'sx.cough', 'fr'],
+    ['He is pale and has a cough. He drinks, for years now.', 'sx.cough'],
+    ['Tiene tos. Bebe mucho vino, desde hace años.', 'sx.cough', 'es'],
+    ['Er hat Husten. Er trinkt ja leider, seit Jahren.', 'sx.cough', 'de'],
+    ['Il tousse. Il boit du vin, depuis des années.', 'sx.cough', 'fr'],
   ])('to a finding before another part of the body: %s', (text, code, locale) =>
     expect(onsets(text, locale)).not.toHaveProperty([code]),
   );
@@ -34,6 +38,10 @@ describe('a time is not assigned', () => {
   ])('to a finding that it may not refer to: %s', (text, code) =>
     expect(onsets(text)).not.toHaveProperty([code]),
   );
+});
+
+test('a time after an interjection belongs to the finding before it', () => {
+  expect(onsets('I have a cough, well, three weeks now')).toMatchObject({ 'sx.cough': 'ago:3:week' });
 });
 
 describe('a time is assigned', () => {

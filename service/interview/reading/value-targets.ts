@@ -18,6 +18,8 @@ export type Clause = {
   isNew: boolean;
   /** It describes the course of something named before: "it started". */
   hasCourse: boolean;
+  /** It has words with a meaning beside findings and values. */
+  hasContent: boolean;
   /** It names a part of the body without a finding: "then my right knee". */
   isElsewhere: boolean;
 };
@@ -59,6 +61,7 @@ export function cutClauses(
       isFirst: isFirst && start === 0,
       isNew: start > 0,
       hasCourse,
+      hasContent,
       isElsewhere: inside.length === 0 && places.some(isInside),
     };
   });
@@ -173,17 +176,15 @@ function isAlike(one: ReadFinding, other: ReadFinding): boolean {
 function toldAround(clauses: readonly Clause[], index: number): ReadFinding[] {
   const ahead = looksAhead(clauses, index) ? toldAhead(clauses, index) : [];
   if (ahead.length > 0) return ahead;
+  let isSameSentence = clauses[index]?.isFirst === false;
   for (let at = index - 1; at >= Math.max(0, index - clausesBackMax); at -= 1) {
     const clause = clauses[at];
-    const targets = clause === undefined ? [] : targetsOf(clause);
+    if (clause === undefined) break;
+    const targets = targetsOf(clause);
     // "My knee kills me, for two years now" and "he drinks, for years" are not about a finding of the sentence before.
-    if (targets.length > 0 || clause?.isElsewhere === true) return targets;
-    if (
-      clause?.isTimeAlone === false &&
-      !clause.hasCourse &&
-      clauses.slice(at + 1, index + 1).every(({ isFirst }) => !isFirst)
-    )
-      return [];
+    const isOfOther = clause.isElsewhere || (isSameSentence && clause.hasContent && !clause.hasCourse);
+    if (targets.length > 0 || isOfOther) return targets;
+    isSameSentence &&= !clause.isFirst;
   }
   return [];
 }

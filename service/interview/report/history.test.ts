@@ -132,9 +132,7 @@ describe('what the story says and no line of the report', () => {
   test('of a long story what was read in comes first, and no more than is shown of the story unfolded', () => {
     const chat = (number: number) => `We bought green apples and a paper in town number ${number}.`;
     const chatter = Array.from({ length: 20 }, (_, index) => chat(index)).join(' ');
-    const history = tell(
-      `${chatter} Three years ago I had a very sore throat for most of the summer term.`,
-    );
+    const history = tell(`${chatter} Three years ago I had a very sore throat for most of the summer term.`);
     const quotes = [...history.matchAll(/“([^”]*)”/g)].map(([, quote = '']) => quote);
     expect(quotes.join('').length).toBeLessThanOrEqual(620);
     expect(history).toContain('Three years ago I had a very sore throat');
