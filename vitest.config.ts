@@ -10,6 +10,7 @@ const alias = {
 
 // Ends what hangs, and says nothing of how long a test may take.
 const hungAfterMs = 300_000;
+const compiledData = 'tests/helpers/global-compiled-data.ts';
 // Projects with another number of workers take their turn, also when files of several are named.
 const afterUnit = { groupOrder: 1 };
 const afterIntegration = { groupOrder: 2 };
@@ -30,6 +31,7 @@ export default defineConfig({
             'tests/patients/*.test.ts',
           ],
           exclude: walkFiles,
+          globalSetup: [compiledData],
           environment: 'node',
           // What they import, and the lexicons that a worker reads, are most of the time that they take; none of them changes it.
           isolate: false,
@@ -48,7 +50,7 @@ export default defineConfig({
           sequence: afterUnit,
           include: ['tests/{integration,contract}/**/*.test.ts'],
           exclude: longFiles,
-          globalSetup: ['tests/helpers/global-database.ts'],
+          globalSetup: [compiledData, 'tests/helpers/global-database.ts'],
           environment: 'node',
           // As with the unit tests; what a process keeps to itself belongs to the program that a file starts.
           isolate: false,
@@ -67,6 +69,7 @@ export default defineConfig({
           name: 'walks',
           sequence: afterUnit,
           include: walkFiles,
+          globalSetup: [compiledData],
           environment: 'node',
           testTimeout: hungAfterMs,
           hookTimeout: hungAfterMs,
@@ -78,7 +81,7 @@ export default defineConfig({
           name: 'long',
           sequence: afterIntegration,
           include: longFiles,
-          globalSetup: ['tests/helpers/global-database.ts'],
+          globalSetup: [compiledData, 'tests/helpers/global-database.ts'],
           environment: 'node',
           // One after the other: what is judged here is how programs do under load and stress of their own.
           fileParallelism: false,

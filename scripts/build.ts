@@ -4,10 +4,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import path from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import * as z from 'zod';
-import { DataFileError } from '../service/interview/data-files.ts';
+import { checkContent } from '../service/authoring/checks/check-content.ts';
+import { DataFileError } from '../service/authoring/data-files.ts';
 import { patientBrowsers } from './lib/browsers.ts';
 import { runToExit, StartError } from './lib/fail.ts';
-import { checkData, compileData } from './lib/interview-data.ts';
 
 const sources = [
   'app',
@@ -127,18 +127,14 @@ export async function buildService(): Promise<void> {
     splitting: true,
   });
   cpSync('service/store/migrations', 'dist/service/migrations', { recursive: true });
-  buildData('dist/service/data');
+  cpSync('service/interview/compiled', 'dist/service/compiled', {
+    recursive: true,
+    filter: (file) => path.basename(file) !== 'stamp',
+  });
   await buildPatientAssets();
 }
 
-/** The interview's data as JSON. */
-function buildData(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
-  cpSync('service/interview/data', folder, { recursive: true });
-  compileData(folder);
-}
-
-/** Checks the interview's data for errors, and writes the table that shows how each emergency rule can be reached. */
+/** Checks that the clinical data fit together, and writes the table that shows how each emergency rule can be reached. */
 function checkInterview(file: string): void {
   const { table, entryCounts } = check();
   mkdirSync(path.dirname(file), { recursive: true });
@@ -147,9 +143,9 @@ function checkInterview(file: string): void {
   console.log(`Emergency rules: ${file}. Entries of the lexicons: ${counts.join(', ')}.`);
 }
 
-function check(): ReturnType<typeof checkData> {
+function check(): ReturnType<typeof checkContent> {
   try {
-    return checkData();
+    return checkContent();
   } catch (error) {
     if (error instanceof DataFileError) throw new StartError(error.message);
     throw error;
@@ -273,8 +269,8 @@ function hashSources(): string {
       for (const child of children) add(path.join(entry, child));
       return;
     }
-    // The stamp names the sources of the compiled texts; the compiled texts themselves are hashed.
-    if (/\.test\.tsx?$/.test(entry) || entry.endsWith('generated/stamp')) return;
+    // A stamp names the sources of compiled texts or data; these themselves are hashed.
+    if (/\.test\.tsx?$/.test(entry) || path.basename(entry) === 'stamp') return;
     hash.update(entry).update('\0').update(readFileSync(entry)).update('\0');
   };
   for (const source of sources) add(source);

@@ -1,4 +1,5 @@
 import { buildDashboardPrograms, buildService } from './build.ts';
+import { watchData } from './lib/compiled-data.ts';
 import { runToExit } from './lib/fail.ts';
 import { startStack } from './lib/stack.ts';
 import { watchTexts } from './lib/texts/write-texts.ts';
@@ -9,8 +10,8 @@ export async function main(): Promise<void> {
     await buildService(); // For the patient pages' script and style sheet.
     await buildDashboardPrograms(); // Used for the migration.
     const stack = await startStack({ mode: 'dev' });
-    const stopWatching = watchTexts(process.cwd());
+    const watches = [watchTexts(process.cwd()), watchData(process.cwd())];
     await stack.untilStopped();
-    stopWatching();
+    for (const stopWatching of watches) stopWatching();
   });
 }

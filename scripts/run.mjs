@@ -87,7 +87,10 @@ if (name !== 'texts') {
   const { describeProblem, writeTextsIfChanged } = await import('./lib/texts/write-texts.ts');
   const problems = writeTextsIfChanged(root);
   for (const problem of problems) console.error(describeProblem(problem));
-  if (problems.length > 0) process.exit(1);
+  const { compileDataIfChanged } = await import('./lib/compiled-data.ts');
+  const mistakes = compileDataIfChanged(root);
+  if (mistakes !== null) console.error(mistakes);
+  if (problems.length > 0 || mistakes !== null) process.exit(1);
 }
 const script = await import(pathToFileURL(path.join(root, 'scripts', `${name}.ts`)).href);
 await script.main(args);

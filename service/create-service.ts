@@ -57,7 +57,7 @@ const connectionsMax = 13;
 
 /**
  * Migrates the database and builds the service.
- * @throws DataFileError, WrongSecretError, or the database's error when it cannot be reached
+ * @throws MissingDataError, WrongSecretError, or the database's error when it cannot be reached
  */
 export async function createService(config: ServiceConfig, options: ServiceOptions = {}): Promise<Service> {
   const log = createLog(config.logLevel, options.logDestination);

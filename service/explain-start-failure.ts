@@ -2,14 +2,18 @@ import { explainDatabaseOutage, isDatabaseOutage } from '../common/database-outa
 import { DatabaseRoleError } from '../common/database-roles.ts';
 import { ConfigError } from './config/load-config.ts';
 import { ListenError } from './http/server.ts';
-import { DataFileError } from './interview/data-files.ts';
+import { MissingDataError } from './interview/compiled-data.ts';
 import { WrongSecretError } from './oauth/provider/signing-keys.ts';
 
 /** One sentence for an error that a person can fix; other errors are returned as they are, with their stack. */
 export function explainStartFailure(error: unknown): unknown {
-  const isSaidPlainly = [ConfigError, DatabaseRoleError, ListenError, DataFileError, WrongSecretError].some(
-    (kind) => error instanceof kind,
-  );
+  const isSaidPlainly = [
+    ConfigError,
+    DatabaseRoleError,
+    ListenError,
+    MissingDataError,
+    WrongSecretError,
+  ].some((kind) => error instanceof kind);
   // Compared by name, because the module of this error is only loaded when metrics are on.
   const isMetrics = error instanceof Error && error.name === 'MetricsListenError';
   if ((isSaidPlainly || isMetrics) && error instanceof Error) return error.message;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { dataFolder } from '../../service/authoring/data-files.ts';
 import { compileProtocol } from '../../service/interview/compile.ts';
 import { agentConfigurationSchema } from '../../service/interview/configuration.ts';
-import { dataFolder } from '../../service/interview/data-files.ts';
 import { askedKindOf } from '../../service/interview/engine/asked.ts';
 import { loadReaders } from '../../service/interview/engine/create-readers.ts';
 import type { ProtocolQuestion } from '../../service/interview/engine/protocol.ts';

@@ -16,8 +16,10 @@ test('every deliberate violation in the fixture is found, one for each file', ()
     'lib/client/client-uses-components.ts -> components/ui/button',
     'lib/server/server-uses-service.ts -> service/store/schema.ts',
     'service/api/service-uses-dashboard.ts -> components/page.tsx',
+    'service/authoring/authoring-uses-domain.ts -> service/domain/agents.ts',
     'service/domain/domain-uses-store.ts -> service/store/database.ts',
     'service/interview/interview-uses-contract.ts -> contract/text.ts',
+    'service/main-uses-authoring.ts -> service/authoring/compile.ts',
     'service/store/store-uses-api.ts -> service/api/routes.ts',
     'service/web/web-uses-store.ts -> service/store/database.ts',
   ]);

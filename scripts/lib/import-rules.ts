@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listImports } from './imports.ts';
 
 /** Which area may import which; the table of docs/decisions/001-layout-and-import-rules.md. The first matching area applies. */
-const areas: { area: string; mayImport: string[] }[] = [
+const areas: { area: string; mayImport: string[]; mayNotImport?: string }[] = [
   { area: 'contract', mayImport: ['contract', 'common'] },
   // Generated from its JSON files (decision 053).
   { area: 'lib/texts', mayImport: ['lib/texts', 'common'] },
@@ -20,6 +20,16 @@ const areas: { area: string; mayImport: string[] }[] = [
     mayImport: ['components', 'lib/client', 'lib/shared', 'lib/texts', 'contract', 'common'],
   },
   { area: 'app', mayImport: ['app', 'components', 'lib', 'contract', 'common'] },
+  // Compiles the clinical data for the interview; only scripts and tests import it.
+  {
+    area: 'service/authoring',
+    mayImport: [
+      'service/authoring',
+      'service/interview',
+      'common/fold-text.ts',
+      'contract/specializations.ts',
+    ],
+  },
   // The project has one text folding and one list of specializations; the interview imports nothing else of it.
   {
     area: 'service/interview',
@@ -103,7 +113,11 @@ const areas: { area: string; mayImport: string[] }[] = [
       'common',
     ],
   },
-  { area: 'service', mayImport: ['service', 'contract', 'common', 'telemetry'] },
+  {
+    area: 'service',
+    mayImport: ['service', 'contract', 'common', 'telemetry'],
+    mayNotImport: 'service/authoring',
+  },
 ];
 
 /** Packages that an area may use; areas not named here may use any. */
@@ -111,12 +125,13 @@ const packages: Record<string, RegExp> = {
   contract: /^zod$/,
   'common/mail': /^(nodemailer\/.*|node:(stream|url))$/,
   common: /^(zod|lru-cache|pg|node:fs)$/,
-  'service/interview': /^(zod|js-yaml|node:(crypto|fs|path))$/,
+  'service/authoring': /^(zod|js-yaml|node:(fs|path))$/,
+  'service/interview': /^(zod|node:(crypto|fs|path))$/,
   'service/domain': /^(zod|jose|node:.*)$/,
 };
 
-/** Test files may also import the shared test helpers. */
-const testHelpers = 'tests/helpers';
+/** Test files may also import these. */
+const forTests = ['tests/helpers', 'service/authoring'];
 
 export type Violation = { file: string; imports: string; reason: string };
 
@@ -146,8 +161,10 @@ export function findViolations(root: string): Violation[] {
         continue;
       }
       targets.push(target);
-      const mayImport = isTest(relative) ? [...rule.mayImport, testHelpers] : rule.mayImport;
-      if (mayImport.some((allowed) => target === allowed || target.startsWith(`${allowed}/`))) continue;
+      const isIn = (place: string) => target === place || target.startsWith(`${place}/`);
+      if (isTest(relative) && forTests.some(isIn)) continue;
+      const isRefused = rule.mayNotImport !== undefined && isIn(rule.mayNotImport);
+      if (rule.mayImport.some(isIn) && !isRefused) continue;
       violations.push({ file: relative, imports: target, reason: `${rule.area} may not import it` });
     }
   }

@@ -12,8 +12,7 @@ const allowed: Record<string, string[]> = {
   'scripts/build.ts': [
     'dist: what a build wrote, and nothing else',
     'dist/dashboard, in which the same build writes again',
-    'dist/service/data: what a build wrote, and the build beside it writes again',
-    'dist/service/assets: likewise',
+    'dist/service/assets: what a build wrote, and the build beside it writes again',
     'the package of consult-conformance: dist/conformance, or a new folder of a test',
   ],
   'scripts/release.ts': ['release/consult-desk-<version>, or a new folder of a test'],

@@ -176,10 +176,7 @@ async function startEverything(
     starts.push(
       start({
         name: 'service',
-        command:
-          mode === 'dev'
-            ? ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'service/main.ts']
-            : ['dist/service/main.js'],
+        command: mode === 'dev' ? serviceFromSource : ['dist/service/main.js'],
         port: settings.servicePort,
         portSetting: 'SERVICE_PORT',
         host: answeringHost(environment.SERVICE_HOST),
@@ -204,6 +201,12 @@ function stopWithNpm(stopping: AbortController): void {
     if (process.ppid !== parent) stopping.abort();
   }, parentIntervalMs).unref();
 }
+
+/** The service from source. It starts again when a file of it changes, or the clinical data were compiled anew. */
+const serviceFromSource = [
+  ...['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false'],
+  ...['--include', 'service/interview/compiled/stamp', 'service/main.ts'],
+];
 
 /** Loopback unless HOST is set, so that nothing is open to the network by default. */
 function host(environment: NodeJS.ProcessEnv): string {

@@ -22,6 +22,7 @@ export const walkFiles = [
 
 /** Files and folders on which the result of the walks depends. */
 const walkInputs = [
+  'service/authoring',
   'service/interview',
   'service/domain/consultation',
   'service/api/report',
@@ -97,6 +98,6 @@ function listFiles(root: string, place: string): string[] {
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
       // Generated from other inputs.
-      .filter((file) => !file.includes('/generated/'))
+      .filter((file) => !/\/(?:generated|compiled)\//.test(file))
   );
 }

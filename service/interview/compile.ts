@@ -1,18 +1,8 @@
 import { createHash } from 'node:crypto';
-import type * as z from 'zod';
 import { type AgentConfiguration, languagesOf, type OwnText } from './configuration.ts';
-import clinicQuestions from './data/texts/clinic-questions.json' with { type: 'json' };
-import { once } from './data-files.ts';
-import { localizeAll } from './languages/catalogue.ts';
-import { type CompiledProtocol, ownPartsSchema, type questionSchema, sharedPartsSchema } from './protocol.ts';
-import { findProtocolSource } from './protocols/catalogue.ts';
+import { type CompiledProtocol, type Question, questionSchema } from './protocol.ts';
+import { findProtocolSource, loadCatalogue, loadSharedParts } from './protocols/catalogue.ts';
 import { getOrAdd } from './reading/collections.ts';
-import { loadSentences } from './sentences.ts';
-import { loadAcknowledgements } from './signs/acknowledgements.ts';
-import { loadAudiences } from './signs/load-audiences.ts';
-import { loadSigns } from './signs/load-signs.ts';
-import { completeRules, loadAllImplies } from './signs/rules.ts';
-import { loadSafetyScreens } from './signs/safety.ts';
 import { shortListsOf } from './signs/types.ts';
 import {
   type Locale,
@@ -22,7 +12,6 @@ import {
   type ProtocolKind,
   translatedLocales,
 } from './types.ts';
-import { loadPhrases, loadVocabulary } from './vocabulary.ts';
 
 export type CompileInput = ProtocolKind & {
   configuration: AgentConfiguration;
@@ -36,46 +25,27 @@ function completeText(text: OwnText): LocalizedText | null {
   return written === undefined ? null : mapLocales((locale) => text[locale] ?? written);
 }
 
-function compileExtraQuestions(configuration: AgentConfiguration): z.input<typeof questionSchema>[] {
+function compileExtraQuestions(configuration: AgentConfiguration): Question[] {
+  const { module, why } = loadCatalogue().clinic;
   return configuration.extraQuestions.map((extra) => {
     const inAll = (own: OwnText & { en: string }) => mapLocales((locale) => own[locale] ?? own.en);
     const text = inAll(extra.text);
-    return {
+    return questionSchema.parse({
       id: `clinic.${extra.id}`,
-      module: 'clinic',
+      module: module.id,
       slot: `clinic.${extra.id}`,
       kind: extra.kind,
       text,
-      why: clinicQuestions.why,
+      why,
       label: text,
       section: 'extra',
       options: (extra.options ?? []).map(({ id, label }) => ({ id, label: inAll(label) })),
       allowsOwnWords: extra.kind !== 'text',
       read: extra.kind === 'yesno' ? 'yesno' : 'words',
       alwaysAsk: true,
-    };
+    });
   });
 }
-
-const compile = <Part>(schema: z.ZodType<Part>, part: unknown) =>
-  schema.parse(localizeAll(JSON.parse(JSON.stringify(part))));
-
-/** The parts that all protocols share, and the short lists of all specializations. */
-const compileShared = once(() => {
-  const signs = loadSigns();
-  return compile(sharedPartsSchema, {
-    signGroups: [...signs.groups.values()],
-    shortLists: signs.shortLists,
-    selfHarm: signs.selfHarm,
-    safety: Object.fromEntries(loadSafetyScreens()),
-    acknowledgements: loadAcknowledgements(),
-    labels: loadVocabulary(),
-    audiences: loadAudiences(),
-    implies: loadAllImplies(),
-    sentences: loadSentences(),
-    phrases: loadPhrases(),
-  });
-});
 
 /** Compiles the protocol of a specialization and visit type with an agent's configuration. Required topics cannot be turned off. */
 export function compileProtocol(input: CompileInput): CompiledProtocol {
@@ -85,9 +55,8 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
     (module) => module.topic.required || !configuration.disabledTopics.includes(module.topic.id),
   );
   const extra = compileExtraQuestions(configuration);
-  const safety = loadSafetyScreens();
-  const { shortLists, ...shared } = compileShared();
-  const own = {
+  const { shortLists, ...shared } = loadSharedParts();
+  return {
     format: 2,
     id: source.id,
     version: source.version,
@@ -106,20 +75,14 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
     welcome: completeText(configuration.welcome),
     closing: completeText(configuration.closing),
     modules: [
-      ...modules.map(({ questions: _questions, ...module }) => ({
-        ...module,
-        for: module.for ?? safety.get(module.id)?.for,
-      })),
-      ...(extra.length === 0 ? [] : [clinicQuestions.module]),
+      ...modules.map(({ questions: _questions, ...module }) => module),
+      ...(extra.length === 0 ? [] : [loadCatalogue().clinic.module]),
     ],
     questions: [...modules.flatMap((module) => module.questions), ...extra],
-    rules: completeRules(source.rules, loadSigns(), loadVocabulary()),
+    rules: source.rules,
     scores: source.scores.filter((score) =>
       modules.some((module) => module.questions.some((question) => score.slots.includes(question.slot))),
     ),
-  } satisfies Record<keyof z.infer<typeof ownPartsSchema>, unknown>;
-  return {
-    ...compile(ownPartsSchema, own),
     ...shared,
     shortLists: shortListsOf(shortLists, input.specialization),
   };

@@ -54,33 +54,6 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   ]),
 );
 
-/** A bare slot means "this finding is present". */
-function expand(raw: unknown): unknown {
-  if (typeof raw === 'string') return { slot: raw, is: 'YES' };
-  if (typeof raw !== 'object' || raw === null) return raw;
-  if ('all' in raw && Array.isArray(raw.all)) return { ...raw, all: raw.all.map(expand) };
-  if ('any' in raw && Array.isArray(raw.any)) return { ...raw, any: raw.any.map(expand) };
-  if ('not' in raw) return { ...raw, not: expand(raw.not) };
-  return raw;
-}
-
-/** A condition as it is written in data files. */
-export const writtenConditionSchema = z.unknown().transform((raw, context): Condition => {
-  const parsed = conditionSchema.safeParse(expand(raw));
-  if (parsed.success) return parsed.data;
-  context.addIssue('this is no condition that the engine knows');
-  return z.NEVER;
-});
-
-/** The slots that a condition uses. */
-export function slotsIn(condition: Condition): string[] {
-  if ('all' in condition) return condition.all.flatMap(slotsIn);
-  if ('any' in condition) return condition.any.flatMap(slotsIn);
-  if ('not' in condition) return slotsIn(condition.not);
-  if ('sum' in condition) return condition.sum;
-  return 'slot' in condition ? [condition.slot] : [];
-}
-
 /** What to look for first in the answer to a question. `words` keeps the text as it is. */
 const readKinds = [
   'complaint',
@@ -196,17 +169,6 @@ export const flagRuleSchema = z.strictObject({
 });
 export type FlagRule = z.infer<typeof flagRuleSchema>;
 
-/** A rule as it is written. Compiled, an emergency also holds when one of its signs was ticked (signs/rules.ts). */
-export const ruleSourceSchema = flagRuleSchema.extend({
-  /** Null: only its signs raise it. */
-  when: conditionSchema.nullable(),
-  /** Findings that a sign of this emergency makes more precise: by themselves each raises URGENT, under its own name. */
-  said: z.array(slot).default([]),
-  /** Why this emergency may rest on one bare Yes, with the source; the build refuses one that does without a reason. */
-  alone: z.string().min(1).optional(),
-});
-export type RuleSource = z.infer<typeof ruleSourceSchema>;
-
 export const scoreSchema = z.strictObject({
   id: z.string(),
   name: localizedTextSchema,
@@ -223,6 +185,7 @@ export const scoreSchema = z.strictObject({
 });
 export type Score = z.infer<typeof scoreSchema>;
 
+/** A protocol before an agent's configuration: all its modules and rules, in all languages. */
 export const protocolSourceSchema = z.strictObject({
   id: z.string(),
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
@@ -230,7 +193,7 @@ export const protocolSourceSchema = z.strictObject({
   specialization: specializationSchema,
   visitType: visitTypeSchema,
   modules: z.array(moduleSourceSchema).min(1),
-  rules: z.array(ruleSourceSchema).min(1),
+  rules: z.array(flagRuleSchema).min(1),
   scores: z.array(scoreSchema),
 });
 export type ProtocolSource = z.infer<typeof protocolSourceSchema>;
@@ -244,6 +207,20 @@ export const findingSentenceSchema = z.strictObject({
 export type FindingSentence = z.infer<typeof findingSentenceSchema>;
 
 const compiledModuleSchema = moduleSourceSchema.omit({ questions: true });
+
+/**
+ * All protocols as `service/authoring` compiles them. What several share stands once: `modules` of a protocol are places in the list,
+ * and the rules are those of all.
+ */
+export const catalogueSchema = z.strictObject({
+  modules: z.array(moduleSourceSchema),
+  rules: protocolSourceSchema.shape.rules,
+  protocols: z.array(
+    protocolSourceSchema.omit({ rules: true }).extend({ modules: z.array(z.int().nonnegative()) }),
+  ),
+  /** The module of a clinic's own questions, and why they are asked. */
+  clinic: z.strictObject({ module: compiledModuleSchema, why: localizedTextSchema }),
+});
 
 /** The safety screen of a topic; its lines are in the order of danger. */
 const safetyScreenSchema = z.strictObject({
@@ -272,7 +249,7 @@ const safetyScreenSchema = z.strictObject({
 });
 export type SafetyScreen = z.infer<typeof safetyScreenSchema>;
 
-/** The parts that all protocols share. */
+/** The parts that all protocols share, in all languages, with the short lists of all specializations. */
 export const sharedPartsSchema = z.strictObject({
   signGroups: z.array(signGroupSchema),
   /** Of one specialization; the first whose audience fits is shown. */

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { specializationNames } from '../../contract/specializations.ts';
 import { compileTest } from '../../tests/helpers/consultation.ts';
+import { loadTranslations, localize, translate } from '../authoring/translations.ts';
 import { problemTexts, turnTexts } from '../domain/consultation/turn-texts.ts';
 import { compileProtocol } from '../interview/compile.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
-import { loadTranslations, localize, translate } from '../interview/languages/catalogue.ts';
 import {
   type LocalizedText,
   locales,
@@ -56,10 +56,19 @@ const sentences = new Set(
 );
 const sentenceMax = 48;
 
+/** Texts that stand in all languages in one place. */
+const inAllLanguages: readonly LocalizedText[] = [
+  ...Object.values(turnTexts),
+  ...Object.values(problemTexts),
+];
+
 const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
 describe.each(translatedLocales)('the catalogue of %s', (locale) => {
-  const entries = [...loadTranslations()[locale]];
+  const entries = [
+    ...loadTranslations()[locale],
+    ...inAllLanguages.map((text) => [text.en, text[locale]] as const),
+  ];
   const sourceOf = (key: string) => key.split(' | ')[0] ?? key;
 
   it('has no translation of a text that no longer exists', () => {
@@ -98,7 +107,7 @@ describe.each(translatedLocales)('the catalogue of %s', (locale) => {
 const instruments = /^(?:PHQ-2|PHQ-9|GAD-7|AUDIT-C)$/;
 
 test('Arabic texts are in Arabic letters, except the names of instruments', () => {
-  const other = [...loadTranslations().ar.values()]
+  const other = [...loadTranslations().ar.values(), ...inAllLanguages.map(({ ar }) => ar)]
     .map((said) => said.replace(/\{\w+\}/g, ''))
     .filter((said) => /\p{L}/u.test(said) && !/\p{Script=Arabic}/u.test(said));
   expect(other.filter((said) => !instruments.test(said))).toEqual([]);

@@ -3,7 +3,6 @@ import { type ReactNode, use } from 'react';
 import type { EncounterStatus } from '../../../contract/encounter-status.ts';
 import { patientLanguages } from '../../../contract/languages.ts';
 import type { Report, ReportItem } from '../../../contract/report.ts';
-import { localize } from '../../interview/languages/catalogue.ts';
 import type { Locale } from '../../interview/types.ts';
 import { isCovered } from './pdf-fonts.ts';
 import { lineOf, SheetContext, type Style, textSize } from './pdf-sheet.ts';
@@ -66,7 +65,8 @@ export function textsOf(locale: Locale): ReportTexts {
 
 /** The label of the report's status. */
 export function nameStatus(locale: Locale, status: EncounterStatus): string {
-  const words = localize(statusWords[status].label)[locale];
+  const { label } = statusWords[status];
+  const words = label[locale] ?? label.en;
   return isRightToLeft(locale) ? printed(words) : words;
 }
 

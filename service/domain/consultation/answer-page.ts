@@ -6,7 +6,6 @@ import { replay } from '../../interview/engine/replay.ts';
 import { additionScreenId, isRefused } from '../../interview/engine/size-limits.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { changeScreenId, recordAddition, submit } from '../../interview/engine/submit.ts';
-import { localize } from '../../interview/languages/catalogue.ts';
 import { mayChange } from '../../interview/render/changeable.ts';
 import { type Modality, maxTextLength } from '../../interview/types.ts';
 import { fillAll } from '../../interview/words.ts';
@@ -37,7 +36,7 @@ export async function answerPage(
   const { messageId, screenId, modality } = message;
   const birth = await tryBirth(context, encounterId, visitor, message);
   if (birth?.kind === 'unreadable')
-    return { kind: 'invalid', message: localize(turnTexts.unclearDate), itemIds: [aboutItems.birth] };
+    return { kind: 'invalid', message: turnTexts.unclearDate, itemIds: [aboutItems.birth] };
   return await takeTurn(
     context,
     'answer',
@@ -52,13 +51,12 @@ export async function answerPage(
         return addAfterEnd(readers, encounter, state, { ...message, values, at });
       const itemIds = Object.keys(values);
       const isChange = screenId === changeScreenId;
-      if (state.status === 'FINISHED' && isChange)
-        return { kind: 'not_open', message: localize(turnTexts.finished) };
+      if (state.status === 'FINISHED' && isChange) return { kind: 'not_open', message: turnTexts.finished };
       if (isChange && !mayChange(encounter.protocol, state, itemIds))
-        return { kind: 'invalid', message: localize(problemTexts.unknown_item), itemIds };
+        return { kind: 'invalid', message: problemTexts.unknown_item, itemIds };
       // Only a result of `tryBirth` gets here; a client cannot send one.
       if (birth === null && isBirthGiven(values))
-        return { kind: 'invalid', message: localize(problemTexts.unknown_item), itemIds: [aboutItems.birth] };
+        return { kind: 'invalid', message: problemTexts.unknown_item, itemIds: [aboutItems.birth] };
       const heard = findHeard(encounter, message.heardId);
       const sent = {
         at,
@@ -69,12 +67,12 @@ export async function answerPage(
         ...(heard === null ? {} : { heardId: heard.heardId }),
       };
       const submitted = submit(encounter.protocol, encounter.events, state, sent, readers);
-      if (submitted.kind === 'stale') return { kind: 'not_open', message: localize(turnTexts.notOpen) };
+      if (submitted.kind === 'stale') return { kind: 'not_open', message: turnTexts.notOpen };
       if (submitted.kind === 'invalid') {
         const [first] = submitted.problems;
         return {
           kind: 'invalid',
-          message: localize(problemTexts[first?.problem ?? 'choose']),
+          message: problemTexts[first?.problem ?? 'choose'],
           itemIds: submitted.problems.map(({ itemId }) => itemId),
         };
       }
@@ -87,7 +85,7 @@ export async function answerPage(
       if (!isChange && soundedBy(append).length > 0 && isRefused(encounter.events, append))
         return refuseMore(encounter, append, textItemsOf(values));
       if (isChange && isRefused(encounter.events, append))
-        return { kind: 'not_open', message: localize(turnTexts.full) };
+        return { kind: 'not_open', message: turnTexts.full };
       const isEnd = append.some(({ type }) => type === 'finished');
       return {
         kind: 'change',
@@ -112,12 +110,12 @@ function addAfterEnd(
     values,
   }: { at: string; messageId: string; modality: Modality; values: Readonly<Record<string, unknown>> },
 ): TurnDecision {
-  if (state.status !== 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.notFinished) };
+  if (state.status !== 'FINISHED') return { kind: 'not_open', message: turnTexts.notFinished };
   const [text] = Object.values(values);
   const trimmed = typeof text === 'string' ? text.trim() : '';
   if (trimmed === '') return { kind: 'nothing' };
   if (trimmed.length > maxTextLength)
-    return { kind: 'invalid', message: localize(turnTexts.tooLong), itemIds: ['addendum'] };
+    return { kind: 'invalid', message: turnTexts.tooLong, itemIds: ['addendum'] };
   const append = recordAddition(state, { at, messageId, modality }, trimmed, readers);
   if (isRefused(encounter.events, append)) return refuseMore(encounter, append, ['addendum']);
   return { kind: 'change', action: 'encounter.addendum', append };
@@ -129,7 +127,7 @@ function refuseMore(
   append: readonly ConsultationEvent[],
   itemIds: string[],
 ): TurnDecision {
-  const message = fillAll(localize(turnTexts.enoughAdded), { number: protocol.clinic.emergencyNumber });
+  const message = fillAll(turnTexts.enoughAdded, { number: protocol.clinic.emergencyNumber });
   return { kind: 'invalid', message, itemIds, sounded: soundedBy(append) };
 }
 

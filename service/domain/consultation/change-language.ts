@@ -1,4 +1,3 @@
-import { localize } from '../../interview/languages/catalogue.ts';
 import type { Locale } from '../../interview/types.ts';
 import type { ConsultationContext } from './consultation-context.ts';
 import type { TurnOutcome } from './consultation-outcomes.ts';
@@ -15,7 +14,7 @@ export async function changeLocale(
 ): Promise<TurnOutcome> {
   return await takeTurn(context, 'change_language', encounterId, visitor, null, (encounter, state, at) => {
     if (state.locale === locale || !encounter.protocol.languages.includes(locale)) return { kind: 'nothing' };
-    if (state.isFull) return { kind: 'not_open', message: localize(turnTexts.full) };
+    if (state.isFull) return { kind: 'not_open', message: turnTexts.full };
     return {
       kind: 'change',
       action: 'encounter.locale',

@@ -4,7 +4,6 @@ import { nextScreen } from '../../interview/engine/screens.ts';
 import { additionScreenId, isRefused } from '../../interview/engine/size-limits.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { recordHeard } from '../../interview/engine/submit.ts';
-import { localize } from '../../interview/languages/catalogue.ts';
 import { type Locale, type LocalizedText, maxTextLength } from '../../interview/types.ts';
 import { cleanText } from './clean-text.ts';
 import type { ConsultationContext } from './consultation-context.ts';
@@ -95,14 +94,14 @@ function checkOpen(
   if (itemId === additionScreenId) {
     return state.status === 'FINISHED'
       ? { kind: 'nothing' }
-      : { kind: 'not_open', message: localize(turnTexts.notFinished) };
+      : { kind: 'not_open', message: turnTexts.notFinished };
   }
-  if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.finished) };
+  if (state.status === 'FINISHED') return { kind: 'not_open', message: turnTexts.finished };
   // A date of birth is typed, compared and not stored, so that it is not heard either.
   const isTyped = itemId === aboutItems.birth;
   const isShown = nextScreen(encounter.protocol, state).items.includes(itemId) || state.answers.has(itemId);
   const isOpen = isShown && !isTyped;
-  return isOpen ? { kind: 'nothing' } : { kind: 'not_open', message: localize(turnTexts.notOpen) };
+  return isOpen ? { kind: 'nothing' } : { kind: 'not_open', message: turnTexts.notOpen };
 }
 
 /** The event of the speech recognized under this id; null when there is none. */

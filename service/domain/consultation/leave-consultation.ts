@@ -3,7 +3,6 @@ import type { Protocol } from '../../interview/engine/protocol.ts';
 import { replay } from '../../interview/engine/replay.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { leaveUnconfirmed } from '../../interview/engine/submit.ts';
-import { localize } from '../../interview/languages/catalogue.ts';
 import { createCode } from './consultation-access.ts';
 import type { ConsultationContext } from './consultation-context.ts';
 import type { TurnOutcome } from './consultation-outcomes.ts';
@@ -81,7 +80,7 @@ export async function issueCode(
 ): Promise<TurnOutcome & { code?: string }> {
   const issued = createCode(context.codeKeys[0], encounterId);
   const outcome = await takeTurn(context, command, encounterId, visitor, null, (encounter, state, at) => {
-    if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.finished) };
+    if (state.status === 'FINISHED') return { kind: 'not_open', message: turnTexts.finished };
     const isPause = command === 'pause';
     return {
       kind: 'change',

@@ -3,7 +3,6 @@ import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import type { Readers } from '../../interview/engine/readers.ts';
 import { replay } from '../../interview/engine/replay.ts';
 import type { State } from '../../interview/engine/state.ts';
-import { localize } from '../../interview/languages/catalogue.ts';
 import type { HeardGroup } from '../../interview/reading/types.ts';
 import { keepReport } from '../../interview/report/report-model.ts';
 import type { LocalizedText } from '../../interview/types.ts';
@@ -94,7 +93,7 @@ export async function takeTurn(
     // The same request may succeed once the database is back.
     if (!(error instanceof NotStoredError) || isDatabaseOutage(error)) throw error;
     context.log.error({ err: error, encounterId, command }, 'an answer could not be stored');
-    const message = fillAll(localize(turnTexts.notStored), { number: emergencyNumber });
+    const message = fillAll(turnTexts.notStored, { number: emergencyNumber });
     return { kind: 'invalid', message, itemIds: [] };
   });
   if (outcome?.kind === 'accepted' && appended.length > 0 && context.contributions !== null) {

@@ -1,4 +1,4 @@
-import { once } from '../data-files.ts';
+import { loadSharedParts } from '../protocols/catalogue.ts';
 import { detectAlarms, joinHeard } from '../reading/alarm.ts';
 import {
   type AskedField,
@@ -8,10 +8,10 @@ import {
   readClosed,
   speaksOf,
 } from '../reading/answers.ts';
+import { once } from '../reading/collections.ts';
 import { type Lexicon, loadLexicon } from '../reading/lexicon.ts';
 import { otherLanguage, wordsMin } from '../reading/other-language.ts';
 import { readWords, wordsReader } from '../reading/words-reader.ts';
-import { loadSigns } from '../signs/load-signs.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import { type Locale, locales, sourceLocales } from '../types.ts';
 import { askedBy } from './asked.ts';
@@ -19,7 +19,7 @@ import type { AnswerValue } from './events.ts';
 import type { ProtocolQuestion } from './protocol.ts';
 import type { Readers } from './readers.ts';
 
-/** The readers that need no language model. @throws DataFileError with file, line and reason */
+/** The readers that need no language model. @throws MissingDataError */
 export const loadReaders = once(createReaders);
 
 /** Loads the lexicons of the source languages at start-up, so that no patient waits for them. */
@@ -29,8 +29,8 @@ export function warmReaders(): void {
 }
 
 function createReaders(): Readers {
-  const { groups, selfHarm } = loadSigns();
-  const alarms = [...groups.values(), { ...selfHarm, id: selfHarmGroup, signs: [] }];
+  const { signGroups, selfHarm } = loadSharedParts();
+  const alarms = [...signGroups, { ...selfHarm, id: selfHarmGroup, signs: [] }];
   return {
     version: wordsReader,
     readWords: (text, context) => readWords(loadLexicon(context.locale), text, context),

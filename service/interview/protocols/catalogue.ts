@@ -1,32 +1,24 @@
-import { DataFileError, once, readDataFolder } from '../data-files.ts';
-import type { ProtocolSource } from '../protocol.ts';
-import { type ProtocolKind, protocolKinds, type Specialization, type VisitType } from '../types.ts';
-import { readProtocolSources } from './read-sources.ts';
+import type * as z from 'zod';
+import { readCompiled } from '../compiled-data.ts';
+import type { catalogueSchema, ProtocolSource, sharedPartsSchema } from '../protocol.ts';
+import { atPlace, once } from '../reading/collections.ts';
+import type { Specialization, VisitType } from '../types.ts';
 
-const keyOf = ({ specialization, visitType }: ProtocolKind) => `${specialization} ${visitType}`;
+/** All protocols, read once. @throws MissingDataError */
+export const loadCatalogue = once(() => readCompiled<z.infer<typeof catalogueSchema>>('protocols'));
 
-function readCatalogue(): ReadonlyMap<string, ProtocolSource> {
-  const sources = readProtocolSources(readDataFolder('protocols'));
-  const catalogue = new Map(sources.map((source) => [keyOf(source), source]));
-  const missing = protocolKinds.map(keyOf).find((key) => !catalogue.has(key));
-  if (missing !== undefined) throw new DataFileError(`There is no protocol file for ${missing}.`);
-  return catalogue;
-}
-
-/** Reads the protocol files once, at start-up. @throws DataFileError with file, line and reason. */
-export const loadCatalogue = once(readCatalogue);
-
-/** The slots of all questions, and the modules that a complaint leads to. */
-export const loadAsked = once(() => {
-  const modules = [...loadCatalogue().values()].flatMap((protocol) => protocol.modules);
-  const slots = modules.flatMap(({ questions }) => questions.map(({ slot }) => slot));
-  const routed = modules.flatMap(({ stage, id }) => (stage === 'routed' ? id : []));
-  return { slots: new Set(slots), routed: new Set(routed) };
-});
+/** What all protocols share, read once. @throws MissingDataError */
+export const loadSharedParts = once(() => readCompiled<z.infer<typeof sharedPartsSchema>>('shared'));
 
 /** The protocol of a specialization and visit type. */
 export function findProtocolSource(specialization: Specialization, visitType: VisitType): ProtocolSource {
-  const source = loadCatalogue().get(keyOf({ specialization, visitType }));
-  if (source === undefined) throw new RangeError(`There is no protocol for ${specialization} ${visitType}`);
-  return source;
+  const { protocols, modules, rules } = loadCatalogue();
+  const found = protocols.find((one) => one.specialization === specialization && one.visitType === visitType);
+  if (found === undefined) throw new RangeError(`There is no protocol for ${specialization} ${visitType}`);
+  return { ...found, modules: found.modules.map((place) => atPlace(modules, place)), rules };
+}
+
+/** Whether the vocabulary has a code. */
+export function isKnownCode(code: string): boolean {
+  return Object.hasOwn(loadSharedParts().labels, code);
 }

@@ -2,13 +2,13 @@ import { deepStrictEqual } from 'node:assert';
 import { describe, expect, it } from 'vitest';
 import { specializationNames } from '../../../contract/specializations.ts';
 import { compileTest, ownProtocols, testClinic } from '../../../tests/helpers/consultation.ts';
+import { slotsIn } from '../../authoring/protocols/source-schemas.ts';
 import { compileProtocol, hashProtocol } from '../compile.ts';
 import { agentConfigurationSchema, defaultAgentConfiguration, listTopics } from '../configuration.ts';
-import { once } from '../data-files.ts';
 import { loadReaders } from '../engine/create-readers.ts';
-import { compiledProtocolSchema, protocolSourceSchema, slotsIn } from '../protocol.ts';
+import { compiledProtocolSchema, protocolSourceSchema } from '../protocol.ts';
+import { once } from '../reading/collections.ts';
 import { locales, mapLocales, visitTypes } from '../types.ts';
-import { loadVocabulary } from '../vocabulary.ts';
 import { findProtocolSource } from './catalogue.ts';
 
 const places = specializationNames.flatMap((specialization) =>
@@ -59,7 +59,7 @@ describe('protocol files', () => {
     const protocol = compileTest(place.specialization, place.visitType);
     const slots = new Set([
       ...slotsAsked(),
-      ...Object.keys(loadVocabulary()),
+      ...Object.keys(protocol.labels),
       ...Object.values(protocol.safety).flatMap(({ lines }) => lines.map(({ slot }) => slot)),
       ...protocol.signGroups.flatMap(({ signs }) => signs.flatMap(({ code }) => code ?? [])),
       // Carried over from the pre-visit interview.

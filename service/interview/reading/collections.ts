@@ -25,3 +25,28 @@ export function distinctBy<Item>(items: readonly Item[], keyOf: (item: Item) => 
     return !seen.has(key) && seen.add(key);
   });
 }
+
+/** Calls `read` at the first use and keeps its result for the life of the process. */
+export function once<Content>(read: () => Content): () => Content {
+  let content: { value: Content } | null = null;
+  return () => {
+    content ??= { value: read() };
+    return content.value;
+  };
+}
+
+/** The item at a place of a list. @throws RangeError when there is none */
+export function atPlace<Item>(items: readonly Item[], place: number): Item {
+  const item = items[place];
+  if (item === undefined) throw new RangeError(`There is no item at place ${place}`);
+  return item;
+}
+
+/** The same members, each made of its value. */
+export function mapValues<Key extends string, From, To>(
+  record: Readonly<Record<Key, From>>,
+  make: (value: From) => To,
+): Record<Key, To> {
+  const made = Object.entries<From>(record).map(([key, value]) => [key, make(value)]);
+  return Object.fromEntries(made) as Record<Key, To>;
+}

@@ -1,7 +1,6 @@
 import type { AnsweredBy } from '../types.ts';
 import type { Sentence, Stretch } from './clauses.ts';
-import type { Lexicon, LexiconEntry } from './lexicon.ts';
-import type { Trigger } from './lexicon-files.ts';
+import type { Lexicon, LexiconEntry, Trigger } from './lexicon.ts';
 import {
   coveredBy,
   isInGap,

@@ -1,6 +1,11 @@
 import { getOrAdd } from './collections.ts';
-import type { MeasureWords } from './lexicon-files.ts';
 import type { Token } from './tokens.ts';
+
+/** How a language writes numbers, units and days. Words with a name: `three` and `3`, or a weekday in English. */
+export type MeasureWords = Readonly<
+  Record<'numbers' | 'units' | 'dates' | 'doses' | 'degrees', ReadonlyMap<string, string>> &
+    Record<'between' | 'roughly' | 'some' | 'half' | 'and', ReadonlySet<string>>
+>;
 
 /** The result of a measure: "3" or "3-5", the unit, or the name of a day or month; null where it has none. */
 export type Measured = { amount: string | null; unit: string | null; end: number };

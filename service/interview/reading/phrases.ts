@@ -1,23 +1,9 @@
 import { addTo, getOrAdd } from './collections.ts';
-import type { MeasureWords } from './lexicon-files.ts';
-import { isMeasure, type Measured, measureReader } from './measures.ts';
-import { type Choice, choiceOf, isMatch, Places } from './places.ts';
+import { type Measured, type MeasureWords, measureReader } from './measures.ts';
+import { type Choice, isMatch, Places } from './places.ts';
 import type { Token } from './tokens.ts';
 
-/**
- * A phrase in the notation of the lexicon files:
- *
- * - `chest pain`: these words, adjacent
- * - `breath*`: a word that begins so
- * - `pain/ache`: one of these; `<pain>`: one of a named list; `#`: a number
- * - `[my]`: optional
- * - `..`: up to three other words; `...`: up to ten
- *
- * Joining words without meaning ("is", "in my", "really") may occur anywhere within a phrase; each language lists them
- * (`glue` in context.yaml).
- *
- * values.yaml also has measures (measures.ts), which stand for several words together.
- */
+/** One position of a phrase (the notation is that of service/authoring/lexicon/notation.ts). */
 type Element = {
   choice: Choice;
   /** How many other words may precede it. */
@@ -26,70 +12,15 @@ type Element = {
 
 export type Phrase = readonly Element[];
 
-/** How many other words a gap allows. */
-const gaps: Readonly<Record<string, number>> = { '..': 3, '...': 10 };
+/** A phrase as it is compiled: for each position the place of its choice in the lexicon's list, and `gapMax`. */
+export type CompiledPhrase = readonly (readonly [choice: number, gapMax: number])[];
+
 /** The most words of glue in a row. */
 const glueMax = 6;
 /** Shorter prefixes would match too many words. */
-const prefixMinLength = 3;
+export const prefixMinLength = 3;
 /** The most comparisons for one phrase at one word; a text of only glue words would otherwise take exponential time. */
 const stepsMax = 200;
-
-/** A phrase with invalid notation; the message says which part is wrong. */
-export class PhraseError extends Error {
-  override readonly name = 'PhraseError';
-}
-
-/**
- * @param written - one phrase, see `Element`
- * @param lists - named lists of words, for `<name>`
- * @param choices - choices compiled before, by their notation, to be shared
- * @throws PhraseError
- */
-export function compilePhrase(
-  written: string,
-  lists: ReadonlyMap<string, readonly string[]>,
-  choices: Map<string, Choice>,
-): Phrase {
-  const fail = (reason: string): never => {
-    throw new PhraseError(`"${written}" ${reason}`);
-  };
-  const elements: Element[] = [];
-  let gapMax = 0;
-  for (const part of written.trim().split(/\s+/)) {
-    const gap = gaps[part];
-    if (gap === undefined) {
-      elements.push({ choice: getOrAdd(choices, part, () => readChoice(part, lists, fail)), gapMax });
-      gapMax = 0;
-    } else gapMax = elements.length === 0 ? fail('begins with a gap') : gap;
-  }
-  if (gapMax > 0) fail('ends with a gap');
-  if (elements.every(({ choice }) => choice.isOptional)) fail('needs a word that may not be missing');
-  if (elements[0]?.choice.isOptional) fail('begins with a word that may be missing');
-  return elements;
-}
-
-function readChoice(
-  part: string,
-  lists: ReadonlyMap<string, readonly string[]>,
-  fail: (reason: string) => never,
-): Choice {
-  if (isMeasure(part)) return { ...choiceOf([]), measure: part };
-  const isOptional = part.startsWith('[') && part.endsWith(']');
-  const words = (isOptional ? part.slice(1, -1) : part).split('/').flatMap((one) => {
-    const listName = /^<(.+)>$/.exec(one)?.[1];
-    const named = listName === undefined ? [one] : lists.get(listName);
-    return named ?? fail(`names a list that does not exist: ${one}`);
-  });
-  const wrong = words.find((word) => word !== '#' && !writtenWord.test(word));
-  if (wrong !== undefined) fail(`has a part that is no word: ${wrong}`);
-  const choice = choiceOf(words);
-  const short = choice.prefixes.find((prefix) => prefix.length < prefixMinLength);
-  if (short !== undefined) fail(`has a beginning that is too short: ${short}*`);
-  return { ...choice, isOptional };
-}
-
-const writtenWord = /^[\p{L}\p{M}\p{Nd}'’]+(?:[.,]\p{Nd}+)?\*?$/u;
 
 /** The required choices of a phrase, without its measures. */
 export function neededChoices(phrase: Phrase): Choice[] {

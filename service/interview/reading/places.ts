@@ -1,4 +1,3 @@
-import { foldText } from '../../../common/fold-text.ts';
 import { addTo, getOrAdd } from './collections.ts';
 import type { Measure } from './measures.ts';
 import type { Token } from './tokens.ts';
@@ -12,17 +11,12 @@ export type Choice = {
   isOptional: boolean;
 };
 
-/** One of several words: `breath*` is a prefix, `#` a number. */
-export function choiceOf(written: readonly string[]): Choice {
-  const folded = written.map((word) => foldText(word));
-  const isWord = (word: string) => word !== '#' && !word.endsWith('*');
-  return {
-    measure: null,
-    words: new Set(folded.filter(isWord)),
-    prefixes: folded.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
-    isNumber: folded.includes('#'),
-    isOptional: false,
-  };
+/** A choice as it is compiled: its words as a list, and only what differs from the usual. */
+export type CompiledChoice = Partial<Omit<Choice, 'words'>> & { words: readonly string[] };
+
+export function readChoice(compiled: CompiledChoice): Choice {
+  const usual = { measure: null, prefixes: [], isNumber: false, isOptional: false };
+  return { ...usual, ...compiled, words: new Set(compiled.words) };
 }
 
 /** Whether a word matches one of the alternatives. */

@@ -1,5 +1,4 @@
-import type { Lexicon } from './lexicon.ts';
-import type { ValueEntry } from './lexicon-files.ts';
+import type { Lexicon, ValueEntry } from './lexicon.ts';
 import type { Measured } from './measures.ts';
 import { measureReader } from './measures.ts';
 import type { Extent } from './phrases.ts';

@@ -1,5 +1,5 @@
 import reactions from '../data/texts/reactions.json' with { type: 'json' };
-import { isKnownCode } from '../vocabulary.ts';
+import { isKnownCode } from '../protocols/catalogue.ts';
 import { type Sentence, splitSentences } from './clauses.ts';
 import { distinctBy } from './collections.ts';
 import { type ReadFinding, readPolarities } from './context.ts';

@@ -1,73 +1,38 @@
-import * as z from 'zod';
-import flagGroups from '../data/texts/flag-groups.json' with { type: 'json' };
-import { once, readDataFolder, readEach } from '../data-files.ts';
-import { respondents, sexes } from '../engine/events.ts';
-import {
-  flagLevels,
-  type Locale,
-  localizedTextSchema,
-  type ProtocolKind,
-  type SourceText,
-  sourceLocaleSchema,
-  specializationSchema,
-  visitTypeSchema,
+import { readCompiled } from '../compiled-data.ts';
+import { once } from '../reading/collections.ts';
+import type {
+  FlagLevel,
+  Locale,
+  LocalizedText,
+  ProtocolKind,
+  SourceText,
+  Specialization,
+  VisitType,
 } from '../types.ts';
 import { isCovered } from './compare.ts';
-import { monthsOf, patientOf, statedFact } from './patient.ts';
+import type { SimulatedPatient } from './patient.ts';
 import type { SimulatedFlag } from './play.ts';
 
-const words = z.string().trim().min(1);
-const slot = z.string().regex(/^(?:[a-z0-9_]+\.)?(?:[a-z0-9_]+|\*)$/);
-/** The names of the groups of flags that cases must raise. */
-const groupNames = flagGroups satisfies Record<string, SourceText>;
-const groups = z.enum(Object.keys(groupNames) as (keyof typeof groupNames)[]);
-
-/** A flag that a case must raise, written "LEVEL group". */
-const expectedFlagSchema = z
-  .string()
-  .transform((text) => {
-    const [level, group] = text.split(' ');
-    return { level, group };
-  })
-  .pipe(z.strictObject({ level: z.enum(flagLevels), group: groups }))
-  .transform(({ level, group }) => ({ level, group, name: groupNames[group] }));
-export type ExpectedFlag = z.infer<typeof expectedFlagSchema>;
-
-const caseSchema = z
-  .strictObject({
-    id: z.string().regex(/^[a-z0-9-]+$/),
-    title: localizedTextSchema,
-    /** The specializations that the case is for; `any` for signs that all must detect. */
-    specializations: z.union([z.literal('any'), z.array(specializationSchema).min(1)]),
-    visitType: visitTypeSchema,
-    locale: sourceLocaleSchema,
-    ageYears: z.int().min(0).max(120).nullable(),
-    /** For a child under two years. */
-    ageMonths: z.int().min(0).max(23).optional(),
-    sex: z.enum(sexes),
-    answeredBy: z.enum(respondents),
-    /** The guideline or textbook that the case is based on. */
-    source: words,
-    opening: words,
-    more: z.array(words).default([]),
-    answers: z.record(slot, words).default({}),
-    findings: z.record(slot, z.enum(['yes', 'no'])).default({}),
-    /** The flags that must be raised; when empty, none may be. */
-    raises: z.array(expectedFlagSchema),
-  })
-  .transform(({ id, title, specializations, visitType, source, raises, ageYears, findings, ...told }) => {
-    const facts = Object.entries(findings).map(([name, is]) => statedFact(name, is === 'yes'));
-    const patient = patientOf({ ...told, facts, ageMonths: told.ageMonths ?? monthsOf(ageYears) });
-    return { id, title, specializations, visitType, source, raises, ageYears, patient };
-  });
+/** A flag that a case must raise. */
+export type ExpectedFlag = { level: FlagLevel; group: string; name: SourceText };
 
 /** A case of the library. None has been reviewed by clinicians. */
-export type LibraryCase = z.infer<typeof caseSchema>;
+export type LibraryCase = {
+  id: string;
+  title: LocalizedText;
+  /** The specializations that the case is for; `any` for signs that all must detect. */
+  specializations: 'any' | readonly Specialization[];
+  visitType: VisitType;
+  /** The guideline or textbook that the case is based on. */
+  source: string;
+  /** The flags that must be raised; when empty, none may be. */
+  raises: readonly ExpectedFlag[];
+  ageYears: number | null;
+  patient: SimulatedPatient;
+};
 
-/** All cases in the order of their files, read once. @throws DataFileError with file, line and reason. */
-export const listLibraryCases = once(() =>
-  readEach(readDataFolder('cases'), z.array(caseSchema), (cases) => cases).flat(),
-);
+/** All cases in the order of their files, read once. @throws MissingDataError */
+export const listLibraryCases = once(() => readCompiled<readonly LibraryCase[]>('cases'));
 
 /** Whether a case is for an agent of this specialization and visit type, in a language that the agent offers. */
 export function isFitting(
