@@ -1,3 +1,4 @@
+import { clauseAround } from '../reading/clauses.ts';
 import { isFor, type Person } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { Locale } from '../types.ts';
@@ -275,9 +276,11 @@ function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' |
       const values = read.values.filter(({ code }) => !removed.has(keyOfValue(textId, read.code, code)));
       const mention = { ...read, values };
       const { from, to } = mention.quote;
-      const quote = text.slice(from, to);
+      const words = text.slice(from, to);
+      // "A stroke" alone does not say whose it was.
+      const quote = mention.polarity === 'SOMEONE_ELSE' ? clauseAround(text, mention.quote) : words;
       const id = `${textId}:${reader}:${index}`;
-      const source = { message: submission.number, itemId, quote, from, to };
+      const source = { message: submission.number, itemId, quote: words, from, to };
       return { id, mention, quote, source, isStory, status: statuses.get(id) ?? 'open' };
     });
   });

@@ -47,6 +47,17 @@ describe('“You wrote … Is that all?”', () => {
     ]);
   });
 
+  test('an illness of somebody else is quoted with the words that say whose it was', () => {
+    const consultation = new TestConsultation(protocol).tell(
+      'I have a cough. My room mate had pneumonia last year, poor man. My mother has diabetes.',
+    );
+    const family = ({ shown }: TestConsultation) => shown.items.find(({ id }) => id === 'past.family');
+    for (let page = 0; page < 40 && family(consultation) === undefined; page += 1) consultation.goOnOnce();
+    for (const quote of family(consultation)?.quotes ?? [])
+      expect(quote).toMatch(/My room mate had pneumonia|My mother has diabetes/);
+    expect(family(consultation)?.quotes).toContain('My mother has diabetes');
+  });
+
   test('more words add to the row, and what was written stays in it unless they repeat it', () => {
     const values = (words: string) => {
       const consultation = tellOfMedicine();

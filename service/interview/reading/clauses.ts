@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts';
+import { type Token, tokenize } from './tokens.ts';
 
 /** Words and numbers between two dividing marks, and the mark before them. */
 export type Stretch = { words: readonly Token[]; before: string };
@@ -51,4 +51,12 @@ function isDash(tokens: readonly Token[], index: number): boolean {
   const [previous, token, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
   if (token?.form !== '-' || next === undefined || previous === undefined) return false;
   return previous.to < token.from && token.to < next.from;
+}
+
+/** The words between two marks in which a part of a text stands. */
+export function clauseAround(text: string, { from, to }: { from: number; to: number }): string {
+  const stretch = splitSentences(tokenize(text))
+    .flat()
+    .find(({ words }) => (words[0]?.from ?? 0) <= from && to <= (words.at(-1)?.to ?? 0));
+  return text.slice(stretch?.words[0]?.from ?? from, stretch?.words.at(-1)?.to ?? to);
 }

@@ -190,3 +190,16 @@ test.each([
 ])('a figure of speech is no finding and no illness: %s', (text, code) =>
   expect(codesOf(text, 'PRESENT')).not.toContain(code),
 );
+
+describe('an illness of which somebody scared themselves is nobody’s illness', () => {
+  test.each<[string, string, Locale]>([
+    ['I googled it and scared myself to death with meningitis', 'cond:meningitis', 'en'],
+    ['I have frightened myself silly with cancer', 'cond:cancer', 'en'],
+    ['me asusté con el cáncer', 'cond:cancer', 'es'],
+    ['je me suis fait peur avec le cancer', 'cond:cancer', 'fr'],
+    ['ich habe mich ganz verrückt gemacht mit Krebs', 'cond:cancer', 'de'],
+  ])('%s', (text, code, locale) => {
+    expect(codesOf(text, 'PRESENT', locale)).not.toContain(code);
+    expect(codesOf(text, 'HYPOTHETICAL', locale)).toContain(code);
+  });
+});

@@ -35,14 +35,14 @@ export function isOnTop({ isTicked, isUnconfirmed, isFaint, isAnswered }: AlarmS
 
 /** The most letters of the story that stand in its history, about as many as are shown of it before it is folded. */
 const lettersMax = 600;
-/** Fewer words say nothing by themselves ("hello doctor"). */
-const wordsMin = 3;
+/** Fewer words say nothing by themselves ("hello dear doctor"). */
+const wordsMin = 4;
 /** As many words beside a finding, or beside the name of a medicine or an illness, say more than it. */
 const besideMin = { finding: 8, name: 5 };
 
-/** A part of a text between two marks: whether lines of the report tell it, and whether anything in it was read. */
 type Span = { from: number; to: number };
-type Part = Span & { isTold: boolean; isRead: boolean };
+/** A part of a text between two marks. `remark`: a few words between others; `told`: a line of the report says it. */
+type Part = Span & { kind: 'told' | 'open' | 'remark'; isRead: boolean };
 /** The words of a finding or its value. */
 type ReadSpan = Span & { isTold: boolean; isRemoved: boolean; isFinding: boolean };
 
@@ -66,8 +66,8 @@ export function tellStory(context: NarrativeContext, told: readonly Piece[][]): 
     if (value?.kind !== 'text' || submission === undefined) return [];
     const { text } = value;
     const isQuoted = ({ from, to }: Part) => quotes.some((quote) => quote.includes(text.slice(from, to)));
-    const own = state.mentions.filter(({ source }) => source.itemId === id);
-    const spans = own.flatMap((one) => {
+    const mentions = state.mentions.filter(({ source }) => source.itemId === id);
+    const spans = mentions.flatMap((one) => {
       const isTold = isInReport(context, rows, one);
       const isFinding = one.mention.code.startsWith('sx.');
       const all = [one.mention.quote, ...one.mention.values];
@@ -75,12 +75,12 @@ export function tellStory(context: NarrativeContext, told: readonly Piece[][]): 
       return all.map(({ from, to }) => ({ from, to, isTold, isRemoved, isFinding }));
     });
     const parts = splitSentences(tokenize(text)).flatMap((sentence) =>
-      sentence.map((stretch) => partOf(stretch, spans)),
+      withRemarks(sentence.map((stretch) => partOf(stretch, spans))),
     );
-    const open = parts.map((part) => ({ ...part, isTold: part.isTold || isQuoted(part) }));
-    return [{ text, parts: open, message: submission.number }];
+    const own = parts.map((part): Part => (isQuoted(part) ? { ...part, kind: 'told' } : part));
+    return [{ text, parts: own, message: submission.number }];
   });
-  const chosen = chooseParts(texts.flatMap(({ parts }) => parts.filter(({ isTold }) => !isTold)));
+  const chosen = chooseParts(texts.flatMap(({ parts }) => parts.filter(({ kind }) => kind === 'open')));
   return texts.flatMap(({ text, parts, message }) =>
     joinNeighbours(parts, chosen).map(
       ({ from, to }): Piece => ({
@@ -112,16 +112,23 @@ function partOf({ words }: Stretch, spans: readonly ReadSpan[]): Part {
   const within = ({ from, to }: Token, span: ReadSpan) => span.from <= from && to <= span.to;
   const own = spans.filter((span) => words.some((word) => within(word, span)));
   const told = own.filter(({ isTold }) => isTold);
-  const isAllTold = own.length === told.length;
+  const beside = words.filter((word) => !told.some((span) => within(word, span))).length;
   const most = told.some(({ isFinding }) => isFinding) ? besideMin.finding : besideMin.name;
-  const unread = words.filter((word) => !told.some((span) => within(word, span))).length;
-  const isToldBeside = told.length > 0 && isAllTold && unread < most;
-  return {
-    from: words[0]?.from ?? 0,
-    to: words.at(-1)?.to ?? 0,
-    isTold: unread < wordsMin || isToldBeside || own.some(({ isRemoved }) => isRemoved),
-    isRead: own.length > 0,
-  };
+  const isTold = own.some(({ isRemoved }) => isRemoved) || (told.length === own.length && beside < most);
+  const kind = own.length > 0 ? (isTold ? 'told' : 'open') : words.length < wordsMin ? 'remark' : 'open';
+  return { from: words[0]?.from ?? 0, to: words.at(-1)?.to ?? 0, kind, isRead: own.length > 0 };
+}
+
+/** The parts of a sentence, each with the remarks after it ("…, I think"), the first also with those before it ("No, …"). */
+function withRemarks(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last !== undefined && part.kind === 'remark') last.to = part.to;
+    else if (last?.kind === 'remark') joined.splice(-1, 1, { ...part, from: last.from });
+    else joined.push({ ...part });
+  }
+  return joined;
 }
 
 /** As many parts as there is room for, those in which something was read first. */
@@ -135,15 +142,15 @@ function chooseParts(parts: readonly Part[]): Set<Part> {
   return chosen;
 }
 
-/** The chosen parts in order; those between which no other stands as one. */
+/** The chosen parts in order; those between which nothing but remarks stands as one. */
 function joinNeighbours(parts: readonly Part[], chosen: ReadonlySet<Part>): Span[] {
   const joined: Span[] = [];
-  for (const [index, part] of parts.entries()) {
-    if (!chosen.has(part)) continue;
+  let isNeighbour = false;
+  for (const part of parts) {
     const last = joined.at(-1);
-    const before = parts[index - 1];
-    if (last !== undefined && before !== undefined && chosen.has(before)) last.to = part.to;
-    else joined.push({ from: part.from, to: part.to });
+    if (chosen.has(part) && isNeighbour && last !== undefined) last.to = part.to;
+    else if (chosen.has(part)) joined.push({ from: part.from, to: part.to });
+    isNeighbour = chosen.has(part) || (isNeighbour && part.kind === 'remark');
   }
   return joined;
 }
