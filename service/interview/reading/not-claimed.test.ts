@@ -191,7 +191,7 @@ test.each([
   expect(codesOf(text, 'PRESENT')).not.toContain(code),
 );
 
-describe('an illness of which somebody scared themselves is nobody’s illness', () => {
+describe('an illness that somebody only scared themselves with is not theirs', () => {
   test.each<[string, string, Locale]>([
     ['I googled it and scared myself to death with meningitis', 'cond:meningitis', 'en'],
     ['I have frightened myself silly with cancer', 'cond:cancer', 'en'],
