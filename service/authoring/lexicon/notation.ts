@@ -1,7 +1,7 @@
 import { foldText } from '../../../common/fold-text.ts';
+import type { CompiledChoice } from '../../interview/reading/choices.ts';
 import { isMeasure } from '../../interview/reading/measures.ts';
 import { type CompiledPhrase, prefixMinLength } from '../../interview/reading/phrases.ts';
-import type { CompiledChoice } from '../../interview/reading/places.ts';
 
 /** How many other words a gap allows. */
 const gaps: Readonly<Record<string, number>> = { '..': 3, '...': 10 };

@@ -184,7 +184,7 @@ export class ModelContributions {
     const request: ReadRequest = { question, message: text, findings: findingsOf(encounter) };
     return await this.#write(encounter, 'read', this.#model.read(request, ownerOf(encounter)), (answer) => {
       const { reader } = this.#signature();
-      const { mentions, dropped } = checkMentions(request, answer, known, { textId, reader });
+      const { taken: mentions, dropped } = checkMentions(request, answer, known, { textId, reader });
       const at = this.#now().toISOString();
       const event = { type: 'mentions.proposed', at, textId, reader, knownShare: null, mentions } as const;
       return { taken: mentions, dropped, event };
@@ -197,7 +197,7 @@ export class ModelContributions {
     const state = replay(protocol, events);
     if (!hasPlaceForQuestions(protocol, state)) return false;
     const propose = async (answer: unknown): Promise<Taken> => {
-      const { questions, dropped } = checkQuestions(questionGroundOf(protocol, state), answer);
+      const { taken: questions, dropped } = checkQuestions(questionGroundOf(protocol, state), answer);
       const isTaken = await this.#append(
         encounter.id,
         'encounter.model_asked',
@@ -229,7 +229,7 @@ export class ModelContributions {
     if (sources.length === 0) return false;
     const drafted = this.#model.draft(draftRequestOf(locale, sources), ownerOf(encounter));
     return await this.#write(encounter, 'draft', drafted, (answer) => {
-      const { sentences, dropped } = checkDraft(draftGroundOf(locale), sources, answer);
+      const { taken: sentences, dropped } = checkDraft(draftGroundOf(locale), sources, answer);
       const at = this.#now().toISOString();
       const event = { type: 'draft.proposed', at, ...this.#signature(), locale, sentences } as const;
       return { taken: sentences, dropped, event };
@@ -248,7 +248,7 @@ export class ModelContributions {
       ownerOf(encounter),
     );
     return await this.#write(encounter, 'translate', translated, (answer) => {
-      const { texts, dropped } = checkTranslation(translationGroundOf(state, locale), sources, answer);
+      const { taken: texts, dropped } = checkTranslation(translationGroundOf(state, locale), sources, answer);
       const at = this.#now().toISOString();
       const event = { type: 'translation.proposed', at, ...this.#signature(), locale, texts } as const;
       return { taken: texts, dropped, event };

@@ -14,7 +14,7 @@ function atReadback(person: TestPerson = {}, words = story): TestConsultation {
 const atKnee = atReadback();
 const ground = questionGroundOf(atKnee.protocol, atKnee.state);
 const taken = (...texts: string[]) =>
-  checkQuestions(ground, { questions: texts.map((text) => ({ text, about: null })) }).questions.map(
+  checkQuestions(ground, { questions: texts.map((text) => ({ text, about: null })) }).taken.map(
     ({ text }) => text,
   );
 
@@ -90,12 +90,12 @@ describe('a question of a language model is dropped', () => {
   test('about a code that was not offered', () => {
     const text = 'Does the knee swell after a long walk?';
     for (const about of ['sx.joint_pain', 'flag.none', 'med:ibuprofen', '__proto__', ''])
-      expect(checkQuestions(ground, { questions: [{ text, about }] })).toEqual({ questions: [], dropped: 1 });
+      expect(checkQuestions(ground, { questions: [{ text, about }] })).toEqual({ taken: [], dropped: 1 });
   });
 
   test.each([[null], ['x'], [[]], [{ questions: 'no' }], [{ questions: [null, 7, {}, { text: 7 }] }]])(
     'where the answer is malformed: %j',
-    (answer) => expect(checkQuestions(ground, answer).questions).toEqual([]),
+    (answer) => expect(checkQuestions(ground, answer).taken).toEqual([]),
   );
 
   test('to a child’s carer, where only the child itself may be asked', () => {
@@ -109,7 +109,7 @@ describe('a question of a language model is dropped', () => {
       'Do you think that he uses drugs?',
       'Has there been any sex?',
     ])
-      expect(checkQuestions(own, { questions: [{ text, about: null }] }).questions).toEqual([]);
+      expect(checkQuestions(own, { questions: [{ text, about: null }] }).taken).toEqual([]);
   });
 
   test('that is the third, or repeats another', () => {
@@ -137,10 +137,10 @@ describe('a plain question is asked', () => {
     const spanish = atReadback({ locale: 'es' }, 'Me duele la rodilla izquierda al subir escaleras.');
     const own = questionGroundOf(spanish.protocol, spanish.state);
     const text = '¿Le duele la rodilla al bajar escaleras?';
-    expect(checkQuestions(own, { questions: [{ text, about: null }] }).questions).toHaveLength(1);
-    expect(
-      checkQuestions(own, { questions: [{ text: 'Does the knee swell after a walk?' }] }).questions,
-    ).toEqual([]);
+    expect(checkQuestions(own, { questions: [{ text, about: null }] }).taken).toHaveLength(1);
+    expect(checkQuestions(own, { questions: [{ text: 'Does the knee swell after a walk?' }] }).taken).toEqual(
+      [],
+    );
   });
 });
 

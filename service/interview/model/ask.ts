@@ -165,7 +165,7 @@ function askedTexts(protocol: Protocol, state: State): string[] {
  * danger: only the engine's own questions on signs can raise a flag.
  */
 export function checkQuestions(ground: QuestionGround, answer: unknown) {
-  const { taken, dropped } = takeProposals(
+  return takeProposals(
     answer,
     answered,
     ({ text: raw, about = null }, before: readonly FurtherQuestion[]): FurtherQuestion | null => {
@@ -176,7 +176,6 @@ export function checkQuestions(ground: QuestionGround, answer: unknown) {
       return { id: furtherItemOf(before.length + 1), text, about };
     },
   );
-  return { questions: taken, dropped };
 }
 
 /** The opener of a question and its content words. */

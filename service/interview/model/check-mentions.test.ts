@@ -24,16 +24,16 @@ describe('a mention of a language model is dropped', () => {
     ['me'],
     [`${'a'.repeat(201)}`],
   ])('whose quote is not in the text: "%s"', (quote) =>
-    expect(checkOne({ quote })).toEqual({ mentions: [], dropped: 1 }),
+    expect(checkOne({ quote })).toEqual({ taken: [], dropped: 1 }),
   );
 
   test.each([['sx.chest_pain'], ['alarm:heart'], ['med:morphine'], ['flag'], ['__proto__']])(
     'whose code was not offered: %s',
-    (code) => expect(checkOne({ code })).toEqual({ mentions: [], dropped: 1 }),
+    (code) => expect(checkOne({ code })).toEqual({ taken: [], dropped: 1 }),
   );
 
   test.each([['CERTAIN'], ['present'], [''], [null], [7]])('whose polarity is unknown: %s', (polarity) =>
-    expect(checkOne({ polarity })).toEqual({ mentions: [], dropped: 1 }),
+    expect(checkOne({ polarity })).toEqual({ taken: [], dropped: 1 }),
   );
 
   test('that repeats a finding or words that the words reader has already read', () => {
@@ -52,7 +52,7 @@ describe('a mention of a language model is dropped', () => {
       known('sx.fever', from + heard.quote.length - 1, 60),
       known('sx.fever', 0, 80),
     ])
-      expect(check({ mentions: [heard] }, [other]).mentions).toEqual([]);
+      expect(check({ mentions: [heard] }, [other]).taken).toEqual([]);
   });
 
   test.each([
@@ -62,11 +62,11 @@ describe('a mention of a language model is dropped', () => {
     [{ mentions: {} }],
     [{ flags: [], finished: true }],
     [{ mentions: [null, 7, 'x', [], {}] }],
-  ])('where the answer is malformed: %j', (answer) => expect(check(answer).mentions).toEqual([]));
+  ])('where the answer is malformed: %j', (answer) => expect(check(answer).taken).toEqual([]));
 
   test('after the first twenty', () => {
     expect(check({ mentions: Array.from({ length: 5_000 }, () => heard) })).toMatchObject({
-      mentions: [{ code: 'sx.snoring' }],
+      taken: [{ code: 'sx.snoring' }],
       dropped: 4_999,
     });
   });
@@ -74,7 +74,7 @@ describe('a mention of a language model is dropped', () => {
 
 test('an accepted mention becomes a proposal without values, whatever else the model said of it', () => {
   const from = request.message.indexOf(heard.quote);
-  expect(checkOne({ values: [{ kind: 'SEVERITY', code: 'sev:10' }], flag: 'EMERGENCY' }).mentions).toEqual([
+  expect(checkOne({ values: [{ kind: 'SEVERITY', code: 'sev:10' }], flag: 'EMERGENCY' }).taken).toEqual([
     {
       code: 'sx.snoring',
       polarity: 'PRESENT',

@@ -32,7 +32,7 @@ export function checkMentions(
   { textId, reader }: { textId: string; reader: string },
 ) {
   const offered = new Set(request.findings.map(({ code }) => code));
-  const { taken, dropped } = takeProposals(
+  return takeProposals(
     answer,
     answered,
     ({ code, polarity, quote }, before: readonly Mention[]): Mention | null => {
@@ -45,5 +45,4 @@ export function checkMentions(
       return { code, polarity, quote: { textId, from, to }, values: [], reader };
     },
   );
-  return { mentions: taken, dropped };
 }

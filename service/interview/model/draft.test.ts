@@ -10,8 +10,7 @@ const check = (
   text: string,
   quote: string,
   { locale = 'en' as Locale, source = 's1', from = sources } = {},
-) =>
-  checkDraft(draftGroundOf(locale), from, { sentences: [{ text, quotes: [{ source, quote }] }] }).sentences;
+) => checkDraft(draftGroundOf(locale), from, { sentences: [{ text, quotes: [{ source, quote }] }] }).taken;
 const knee = 'My left knee hurts on the stairs';
 
 describe('a drafted sentence is dropped', () => {
@@ -113,7 +112,7 @@ describe('a drafted sentence is dropped', () => {
 
   test.each([[null], ['x'], [{ sentences: {} }], [{ sentences: [null, 7, { text: '' }, { quotes: [] }] }]])(
     'where the answer is malformed: %j',
-    (answer) => expect(checkDraft(draftGroundOf('en'), sources, answer).sentences).toEqual([]),
+    (answer) => expect(checkDraft(draftGroundOf('en'), sources, answer).taken).toEqual([]),
   );
 });
 
@@ -151,7 +150,7 @@ describe('a drafted sentence is kept', () => {
     ];
     const answer = { sentences: Array.from({ length: 12 }, () => ({ text, quotes })) };
     expect(checkDraft(draftGroundOf('en'), sources, answer)).toMatchObject({
-      sentences: [{ text }],
+      taken: [{ text }],
       dropped: 11,
     });
   });

@@ -134,12 +134,11 @@ export function draftGroundOf(locale: Locale) {
  * quote in the same order and otherwise only joining words, so nothing is added, lost or attached to another finding.
  */
 export function checkDraft(ground: DraftGround, sources: readonly DraftSource[], answer: unknown) {
-  const { taken, dropped } = takeProposals(answer, answered, (proposal, before: readonly DraftSentence[]) => {
+  return takeProposals(answer, answered, (proposal, before: readonly DraftSentence[]) => {
     if (before.length === sentencesMax) return null;
     const sentence = readSentence(ground, sources, proposal);
     return before.some(({ text }) => text === sentence?.text) ? null : sentence;
   });
-  return { sentences: taken, dropped };
 }
 
 function readSentence(

@@ -16,7 +16,7 @@ const consultation = new TestConsultation(protocol, { locale: 'es' }).tell(words
 const { state } = consultation;
 const sources = [{ id: 't1', words, message: 2 }];
 const check = (text: unknown, id: unknown = 't1') =>
-  checkTranslation(translationGroundOf(state, 'en'), sources, { translations: [{ id, text }] }).texts;
+  checkTranslation(translationGroundOf(state, 'en'), sources, { translations: [{ id, text }] }).taken;
 
 describe('a translation is dropped', () => {
   test.each([
@@ -63,7 +63,7 @@ describe('a translation is dropped', () => {
 
   test.each([[null], ['x'], [[]], [{ translations: 'x' }], [{ translations: [null, 7, {}, []] }]])(
     'where the answer is malformed: %j',
-    (answer) => expect(checkTranslation(translationGroundOf(state, 'en'), sources, answer).texts).toEqual([]),
+    (answer) => expect(checkTranslation(translationGroundOf(state, 'en'), sources, answer).taken).toEqual([]),
   );
 });
 
@@ -75,7 +75,7 @@ test('a translation with the same meaning stands beside its original, once', () 
     ],
   };
   expect(checkTranslation(translationGroundOf(state, 'en'), sources, twice)).toEqual({
-    texts: [{ words, text: right, message: 2 }],
+    taken: [{ words, text: right, message: 2 }],
     dropped: 1,
   });
 });
@@ -96,7 +96,7 @@ test.each([
   const other = new TestConsultation(protocol, { locale }).state;
   const from = [{ id: 't1', words: original, message: 1 }];
   const answer = { translations: [{ id: 't1', text }] };
-  expect(checkTranslation(translationGroundOf(other, 'en'), from, answer).texts).toHaveLength(1);
+  expect(checkTranslation(translationGroundOf(other, 'en'), from, answer).taken).toHaveLength(1);
 });
 
 test('the patient’s texts are offered for translation, but no plain answers, and nothing where the reader has the same language', () => {

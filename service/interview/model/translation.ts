@@ -66,7 +66,7 @@ export function checkTranslation(
   answer: unknown,
 ) {
   const done = new Set<string>();
-  const { taken, dropped } = takeProposals(answer, answered, ({ id, text: raw }): TranslatedText | null => {
+  return takeProposals(answer, answered, ({ id, text: raw }): TranslatedText | null => {
     const source = sources.find((one) => one.id === id);
     if (source === undefined || done.has(id)) return null;
     const { words, message } = source;
@@ -75,7 +75,6 @@ export function checkTranslation(
     done.add(id);
     return { words, text, message };
   });
-  return { texts: taken, dropped };
 }
 
 function isPlain(words: string, text: string): boolean {

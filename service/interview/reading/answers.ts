@@ -1,9 +1,9 @@
+import { isMatch } from './choices.ts';
 import { splitSentences } from './clauses.ts';
 import type { AnswerEntry, Lexicon } from './lexicon.ts';
 import { spanOf } from './matches.ts';
 import { measureAll } from './measures.ts';
 import type { Extent } from './phrases.ts';
-import { isMatch } from './places.ts';
 import { formsOf, type Token, tokenize, tokenizeApart } from './tokens.ts';
 import type { MentionValue, ValueKind } from './types.ts';
 import { codeOf, type FoundValue, findBareDuration, findValues } from './values.ts';

@@ -1,7 +1,7 @@
 import affixes from '../data/texts/arabic-affixes.json' with { type: 'json' };
+import type { Choice } from './choices.ts';
 import { getOrAdd } from './collections.ts';
 import type { Phrase } from './phrases.ts';
-import type { Choice } from './places.ts';
 import { type Token, withForms } from './tokens.ts';
 
 /** Particles and markers of the person that Arabic writes joined to the start of a word: "and", "the", "in", "I", "will". */

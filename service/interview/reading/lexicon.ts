@@ -1,6 +1,7 @@
 import { readCompiled } from '../compiled-data.ts';
 import type { AnsweredBy, Locale } from '../types.ts';
 import { lightStem, stemPhrase } from './arabic.ts';
+import { type Choice, type CompiledChoice, readChoice } from './choices.ts';
 import { atPlace, getOrAdd, mapValues } from './collections.ts';
 import type { MeasureWords } from './measures.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type PhraseSearch,
   type SearchRules,
 } from './phrases.ts';
-import { type Choice, type CompiledChoice, readChoice } from './places.ts';
 import type { AskedKind, TriggerEffect, ValueKind } from './types.ts';
 import { SpellingIndex } from './typos.ts';
 

@@ -1,4 +1,3 @@
-import { getOrAdd } from './collections.ts';
 import type { Token } from './tokens.ts';
 
 /** How a language writes numbers, units and days. Words with a name: `three` and `3`, or a weekday in English. */
@@ -145,18 +144,11 @@ export type Measure = keyof typeof readers;
 
 export const isMeasure = (name: string): name is Measure => Object.hasOwn(readers, name);
 
+/** The measure that begins at a word; null when there is none. */
+export const readMeasure = (measure: Measure, ...at: Parameters<Read>) => readers[measure](...at);
+
 /** The measure that consists of all the words. */
 export function measureAll(known: MeasureWords, measure: Measure, words: readonly Token[]): Measured | null {
-  const found = readers[measure](known, words, 0);
+  const found = readMeasure(measure, known, words, 0);
   return found?.end === words.length ? found : null;
-}
-
-/** Reads the measures that begin at a word of one text; each position is read once. */
-export function measureReader(measures: MeasureWords) {
-  const known = new Map<Measure, (Measured | null)[]>();
-  return (measure: Measure, words: readonly Token[], at: number): Measured | null => {
-    const read = getOrAdd(known, measure, (): (Measured | null)[] => []);
-    if (read[at] === undefined) read[at] = readers[measure](measures, words, at);
-    return read[at] ?? null;
-  };
 }

@@ -1,6 +1,6 @@
+import { type Choice, isMatch } from './choices.ts';
 import { addTo, getOrAdd } from './collections.ts';
-import { type Measured, type MeasureWords, measureReader } from './measures.ts';
-import { type Choice, isMatch, Places } from './places.ts';
+import { type Measured, type MeasureWords, readMeasure } from './measures.ts';
 import type { Token } from './tokens.ts';
 
 /** One position of a phrase (the notation is that of service/authoring/lexicon/notation.ts). */
@@ -35,9 +35,7 @@ export type Extent = { start: number; end: number };
 type Matching = {
   elements: readonly Element[];
   words: readonly Token[];
-  glue: ReadonlySet<string>;
-  stops: ReadonlySet<string>;
-  readMeasure: ReturnType<typeof measureReader> | undefined;
+  rules: SearchRules;
   steps: number;
   /** The measures on the path that is being tried. */
   measured: Measured[];
@@ -49,7 +47,7 @@ type Matching = {
 function matchFrom(matching: Matching, index: number, at: number): number {
   const element = matching.elements[index];
   if (element === undefined) return at;
-  const { words, glue, stops } = matching;
+  const { words, rules } = matching;
   let glued = 0;
   for (let next = at, others = 0; next < words.length; next += 1) {
     matching.steps += 1;
@@ -59,14 +57,14 @@ function matchFrom(matching: Matching, index: number, at: number): number {
     if (end !== -1) return end;
     if (index === 0) break;
     const form = words[next]?.form ?? '';
-    if (stops.has(form)) {
+    if (rules.stops?.has(form)) {
       // Matches "My throat is so sore", but not "I lie on that side so I'm awake".
-      const isJoint = element.gapMax === 0 && glue.has(form);
+      const isJoint = element.gapMax === 0 && rules.glue?.has(form);
       const after = isJoint ? matchElement(matching, index, element.choice, next + 1) : -1;
       if (after !== -1) return after;
       break;
     }
-    if (glued < glueMax && glue.has(form)) glued += 1;
+    if (glued < glueMax && rules.glue?.has(form)) glued += 1;
     else if (others < element.gapMax) others += 1;
     else break;
   }
@@ -75,11 +73,11 @@ function matchFrom(matching: Matching, index: number, at: number): number {
 
 /** Where the elements from `index` on end, with the first of them at this word; -1 when they do not match. */
 function matchElement(matching: Matching, index: number, choice: Choice, at: number): number {
-  const { words, readMeasure, measured } = matching;
+  const { words, rules, measured } = matching;
   const token = words[at];
   if (token === undefined) return -1;
   if (choice.measure === null) return isMatch(choice, token) ? matchFrom(matching, index + 1, at + 1) : -1;
-  const found = readMeasure?.(choice.measure, words, at);
+  const found = rules.measures && readMeasure(choice.measure, rules.measures, words, at);
   if (!found) return -1;
   const count = measured.push(found);
   const end = matchFrom(matching, index + 1, found.end);
@@ -99,9 +97,6 @@ type Indexed<Entry> = {
   needs: readonly number[];
 };
 
-/** Phrases with the same rarest choice that also share the second rarest (-1: they require no other). */
-type Pair<Entry> = { second: number; items: Indexed<Entry>[] };
-
 export type SearchRules = {
   /** Words that may occur anywhere within a phrase. */
   glue?: ReadonlySet<string>;
@@ -110,7 +105,6 @@ export type SearchRules = {
   /** How the language writes the measures in the phrases. */
   measures?: MeasureWords;
 };
-const noWords: ReadonlySet<string> = new Set();
 
 /** A phrase with its words, the words within them that its gaps skipped, and the measures in it. */
 export type PhraseMatch<Entry> = Extent & {
@@ -123,21 +117,19 @@ export type PhraseMatch<Entry> = Extent & {
 export type PhraseSearch<Entry> = Pick<PhraseIndex<Entry>, 'findAll'>;
 
 /**
- * An index of phrases by the two rarest of their required words, so that a text is compared with few phrases, and an
- * expression without order only once. A phrase is tried only when its rarest words and then all other required words
- * occur, and only at words with which it may begin.
+ * An index of phrases by the rarest of their required words, so that a text is compared with few phrases. A phrase is
+ * tried only when its rarest word and then all other required words occur, and only at words with which it may begin.
  */
 export class PhraseIndex<Entry> {
   readonly #choices: Choice[] = [];
   readonly #choicesByWord = new Map<string, number[]>();
   readonly #choicesByPrefix = new Map<string, { prefix: string; choice: number }[]>();
-  readonly #choicesOfNumbers: number[] = [];
   /** The phrases by rarest choice, and phrases that consist only of measures. */
-  readonly #byChoice: readonly Pair<Entry>[][];
+  readonly #byChoice: readonly Indexed<Entry>[][];
   readonly #ofMeasures: Indexed<Entry>[] = [];
-  /** The number of the current search and, for each choice, of the last search whose words contained it. */
-  #search = 0;
-  readonly #lastSeen: Uint32Array;
+  /** For each choice, at which of the words that are searched it stands; and the choices that stand somewhere. */
+  readonly #places: number[][];
+  #present: number[] = [];
 
   constructor(
     items: readonly { phrase: Phrase; entry: Entry }[],
@@ -151,25 +143,22 @@ export class PhraseIndex<Entry> {
       return { order, phrase, entry, needs, first: first?.measure === null ? numberOf(first) : -1 };
     });
     const commonness = this.#choices.map((choice) => this.#commonnessOf(choice));
-    const byChoice = this.#choices.map(() => new Map<number, Indexed<Entry>[]>());
-    this.#lastSeen = new Uint32Array(this.#choices.length);
+    this.#byChoice = this.#choices.map((): Indexed<Entry>[] => []);
+    this.#places = this.#choices.map(() => []);
     for (const item of indexed) {
-      const [rarest, second = -1, ...others] = item.needs.toSorted(
+      const [rarest = -1, ...needs] = item.needs.toSorted(
         (left, right) => (commonness[left] ?? 0) - (commonness[right] ?? 0),
       );
-      const pairs = rarest === undefined ? undefined : byChoice[rarest];
-      if (pairs === undefined) this.#ofMeasures.push(item);
-      else addTo(pairs, second, { ...item, needs: others });
+      (this.#byChoice[rarest] ?? this.#ofMeasures).push({ ...item, needs });
     }
-    this.#byChoice = byChoice.map((pairs) => [...pairs].map(([second, items]) => ({ second, items })));
   }
 
   #addChoice(choice: Choice): number {
     const number = this.#choices.push(choice) - 1;
-    for (const word of choice.words) addTo(this.#choicesByWord, word, number);
+    const { words, isNumber } = choice;
+    for (const word of isNumber ? [...words, '#'] : words) addTo(this.#choicesByWord, word, number);
     for (const prefix of choice.prefixes)
       addTo(this.#choicesByPrefix, prefix.slice(0, prefixMinLength), { prefix, choice: number });
-    if (choice.isNumber) this.#choicesOfNumbers.push(number);
     return number;
   }
 
@@ -181,67 +170,51 @@ export class PhraseIndex<Entry> {
 
   /** All matches of all phrases, in order of their start. */
   findAll(words: readonly Token[]): PhraseMatch<Entry>[] {
-    this.#search += 1;
+    for (const choice of this.#present) this.#places[choice] = [];
+    this.#present = [];
+    for (const [at, word] of words.entries()) this.#place(word, at);
     const found: (PhraseMatch<Entry> & { order: number })[] = [];
-    const places = new Places(words);
-    const read = this.rules.measures && measureReader(this.rules.measures);
-    for (const choice of this.#mark(words)) {
-      for (const { second, items } of this.#byChoice[choice] ?? []) {
-        if (second !== -1 && !this.#isPresent(second)) continue;
-        for (const item of items) this.#match(item, places, read, found);
-      }
-    }
-    for (const item of this.#ofMeasures) this.#match(item, places, read, found);
+    for (const choice of this.#present)
+      for (const item of this.#byChoice[choice] ?? []) this.#match(item, words, found);
+    for (const item of this.#ofMeasures) this.#match(item, words, found);
     return found.sort((left, right) => left.start - right.start || left.order - right.order);
   }
 
-  /** Records which choices occur in the words; returns those that are the rarest of a phrase. */
-  #mark(words: readonly Token[]): number[] {
-    const rarest: number[] = [];
-    for (const { form, kind } of words) {
-      this.#markAll(this.#choicesByWord.get(form), rarest);
-      if (kind === 'NUMBER') this.#markAll(this.#choicesOfNumbers, rarest);
-      if (this.#choicesByPrefix.size === 0 || form.length < prefixMinLength) continue;
-      for (const { prefix, choice } of this.#choicesByPrefix.get(form.slice(0, prefixMinLength)) ?? [])
-        if (form.startsWith(prefix)) this.#markAll([choice], rarest);
-    }
-    return rarest;
+  /** Notes which choices a word stands for. */
+  #place({ form, kind }: Token, at: number): void {
+    for (const choice of this.#choicesByWord.get(form) ?? []) this.#add(choice, at);
+    if (kind === 'NUMBER') for (const choice of this.#choicesByWord.get('#') ?? []) this.#add(choice, at);
+    if (this.#choicesByPrefix.size === 0 || form.length < prefixMinLength) return;
+    for (const { prefix, choice } of this.#choicesByPrefix.get(form.slice(0, prefixMinLength)) ?? [])
+      if (form.startsWith(prefix)) this.#add(choice, at);
   }
 
-  #markAll(choices: readonly number[] | undefined, rarest: number[]): void {
-    if (choices === undefined) return;
-    for (const choice of choices) {
-      if (this.#isPresent(choice)) continue;
-      this.#lastSeen[choice] = this.#search;
-      if ((this.#byChoice[choice]?.length ?? 0) > 0) rarest.push(choice);
-    }
+  #add(choice: number, at: number): void {
+    const places = this.#places[choice] ?? [];
+    if (places.length === 0) this.#present.push(choice);
+    if (places.at(-1) !== at) places.push(at);
   }
 
   #isPresent(choice: number): boolean {
-    return this.#lastSeen[choice] === this.#search;
+    return this.#places[choice]?.length !== 0;
   }
 
   #match(
     { order, phrase: elements, entry, first, needs }: Indexed<Entry>,
-    places: Places,
-    readMeasure: ReturnType<typeof measureReader> | undefined,
+    words: readonly Token[],
     found: (PhraseMatch<Entry> & { order: number })[],
   ): void {
     for (const choice of needs) if (!this.#isPresent(choice)) return;
-    const { glue = noWords, stops = noWords } = this.rules;
-    const { words } = places;
-    const choice = this.#choices[first];
+    const { rules } = this;
     const matching: Matching = {
       elements,
       words,
-      glue,
-      stops,
-      readMeasure,
+      rules,
       steps: 0,
       measured: [],
       gaps: [],
     };
-    for (const start of choice === undefined ? words.keys() : places.of(choice)) {
+    for (const start of this.#places[first] ?? words.keys()) {
       matching.steps = 0;
       const end = matchFrom(matching, 0, start);
       if (end === -1) continue;

@@ -1,6 +1,6 @@
 import type { Lexicon, ValueEntry } from './lexicon.ts';
 import type { Measured } from './measures.ts';
-import { measureReader } from './measures.ts';
+import { readMeasure } from './measures.ts';
 import type { Extent } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
@@ -48,10 +48,9 @@ export function findBareDuration(
   words: readonly Token[],
   taken: readonly boolean[],
 ): FoundValue | null {
-  const read = measureReader(measures);
   const isTaken = (at: number) => taken[at] === true;
   for (let start = 0; start < words.length; start += 1) {
-    const span = taken[start] === true ? null : read('SPAN', words, start);
+    const span = taken[start] === true ? null : readMeasure('SPAN', measures, words, start);
     if (span === null || !onsetUnits.has(span.unit ?? '')) continue;
     // "Several headaches a week" is a frequency.
     const isBehind =
