@@ -1,5 +1,6 @@
 import { loadReaders, warmReaders } from '../../service/interview/engine/create-readers.ts';
-import { changeScreenId, submit } from '../../service/interview/engine/submit.ts';
+import { changeScreenId } from '../../service/interview/engine/screen.ts';
+import { submit } from '../../service/interview/engine/submit.ts';
 import { compileTest, TestConsultation } from '../../tests/helpers/consultation.ts';
 import type { Row } from '../row.ts';
 import { type Adversary, adversaries, listTexts, read } from './adversarial.ts';
@@ -64,16 +65,14 @@ export function benchReading(count = texts): Row[] {
 /** The processor time of one request that changes many answers, each to a long text with commas; the worst of all lists. */
 function benchChange(): Row {
   const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
-  const { events, state } = new TestConsultation(protocol)
-    .tell('I have a cough.')
-    .goOn({}, { until: ['readback'] });
+  const { state } = new TestConsultation(protocol).tell('I have a cough.').goOn({}, { until: ['readback'] });
   const readers = loadReaders();
   const ids = protocol.questions.filter(({ kind }) => kind === 'text').map(({ id }) => id);
   const items = ids.slice(0, changedCount);
   const change = (text: string) => {
     const values = Object.fromEntries(items.map((id) => [id, text]));
     const sent = { at: '2026-01-01T00:00:00.000Z', messageId: 'm', screenId: changeScreenId, values };
-    submit(protocol, events, state, { ...sent, modality: 'TEXT' }, readers);
+    submit(state, { ...sent, modality: 'TEXT' }, readers);
   };
   const timed = listTexts().map(({ text }) => ({ text, ms: bestOf(() => change(text)) }));
   const worst = timed.reduce((left, right) => (right.ms > left.ms ? right : left));

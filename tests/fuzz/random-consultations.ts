@@ -7,10 +7,10 @@ import { earlierOf } from '../../service/interview/engine/earlier.ts';
 import { type ConsultationEvent, respondents, sexes } from '../../service/interview/engine/events.ts';
 import type { Protocol } from '../../service/interview/engine/protocol.ts';
 import { replay } from '../../service/interview/engine/replay.ts';
+import { changeScreenId } from '../../service/interview/engine/screen.ts';
 import { nextScreen } from '../../service/interview/engine/screens.ts';
 import type { State } from '../../service/interview/engine/state.ts';
 import {
-  changeScreenId,
   leaveUnconfirmed,
   recordAddition,
   recordHeard,
@@ -151,7 +151,7 @@ function takeStep(protocol: Protocol, events: ConsultationEvent[], draw: Draw): 
   }
   if (kind === 0) {
     const text = cleaned(draw(() => textIn(locale)));
-    const screen = nextScreen(protocol, state);
+    const screen = nextScreen(state);
     const heard = {
       at: sent.at,
       heardId: sent.messageId,
@@ -160,20 +160,19 @@ function takeStep(protocol: Protocol, events: ConsultationEvent[], draw: Draw): 
       text,
     };
     const recognizer = { kind: 'DEVICE' as const, model: null };
-    if (text !== '')
-      events.push(...recordHeard(protocol, events, state, { ...heard, recognizer }, loadReaders()));
+    if (text !== '') events.push(...recordHeard(state, { ...heard, recognizer }, loadReaders()));
   } else if (kind === 1) {
-    events.push(...leaveUnconfirmed(protocol, state, sent.at, 'paused'), { type: 'paused', at: sent.at });
+    events.push(...leaveUnconfirmed(state, sent.at, 'paused'), { type: 'paused', at: sent.at });
   } else if (kind === 2) {
     const other = draw(() => fc.constantFrom(...locales));
     events.push({ type: 'locale.changed', at: sent.at, locale: other });
   } else {
     const isChange = kind === 3 && state.answers.size > 0;
-    const screen = isChange ? null : nextScreen(protocol, state);
+    const screen = isChange ? null : nextScreen(state);
     const items = screen?.items ?? [draw(() => fc.constantFrom(...state.answers.keys()))];
-    const values = valuesFor(protocol, state, screen, items, draw);
+    const values = valuesFor(state, screen, items, draw);
     const screenId = screen?.id ?? changeScreenId;
-    const submitted = submit(protocol, events, state, { ...sent, screenId, values }, loadReaders());
+    const submitted = submit(state, { ...sent, screenId, values }, loadReaders());
     if (submitted.kind === 'recorded') events.push(...submitted.events);
   }
 }
@@ -181,7 +180,6 @@ function takeStep(protocol: Protocol, events: ConsultationEvent[], draw: Draw): 
 const cleaned = (text: string) => String(toStorable(text.slice(0, maxTextLength))).trim();
 
 function valuesFor(
-  protocol: Protocol,
   state: State,
   screen: ReturnType<typeof nextScreen> | null,
   items: readonly string[],
@@ -189,7 +187,7 @@ function valuesFor(
 ): Record<string, unknown> {
   return Object.fromEntries(
     items.flatMap((itemId): [string, unknown][] => {
-      const item = describeItem(protocol, state, screen, itemId);
+      const item = describeItem(state, screen, itemId);
       if (item === null) return [];
       return [[itemId, toStorable(draw(() => valueFor(item, state.locale)))]];
     }),

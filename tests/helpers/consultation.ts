@@ -4,13 +4,15 @@ import { loadReaders } from '../../service/interview/engine/create-readers.ts';
 import type { ConsultationEvent, Respondent, Sex } from '../../service/interview/engine/events.ts';
 import type { Protocol } from '../../service/interview/engine/protocol.ts';
 import { replay } from '../../service/interview/engine/replay.ts';
-import type { Screen } from '../../service/interview/engine/screen.ts';
+import { changeScreenId, type Screen } from '../../service/interview/engine/screen.ts';
 import { nextScreen } from '../../service/interview/engine/screens.ts';
 import type { State } from '../../service/interview/engine/state.ts';
-import { changeScreenId, type Submitted, submit } from '../../service/interview/engine/submit.ts';
+import { type Submitted, submit } from '../../service/interview/engine/submit.ts';
 import { getOrAdd } from '../../service/interview/reading/collections.ts';
 import { type RenderedScreen, renderScreen } from '../../service/interview/render/render-screen.ts';
 import type { Person } from '../../service/interview/signs/audience.ts';
+import type { SimulatedPatient } from '../../service/interview/simulated/patient.ts';
+import { playPatient, type SimulatedRun } from '../../service/interview/simulated/play.ts';
 import type { Script } from '../../service/interview/simulated/scripted-patient.ts';
 import { type Locale, locales, type Specialization, type VisitType } from '../../service/interview/types.ts';
 
@@ -76,12 +78,12 @@ export class TestConsultation {
   }
 
   get screen(): Screen {
-    return nextScreen(this.protocol, this.state);
+    return nextScreen(this.state);
   }
 
   get shown(): RenderedScreen {
     const { state } = this;
-    return renderScreen(this.protocol, state, nextScreen(this.protocol, state), state.locale);
+    return renderScreen(this.protocol, state, nextScreen(state), state.locale);
   }
 
   /** Submits a page and returns the result; a rejected page changes nothing. */
@@ -93,7 +95,7 @@ export class TestConsultation {
       values,
       modality: 'TEXT' as const,
     };
-    const submitted = submit(this.protocol, this.events, this.state, sent, loadReaders());
+    const submitted = submit(this.state, sent, loadReaders());
     if (submitted.kind === 'recorded') this.events.push(...submitted.events);
     return submitted;
   }
@@ -147,3 +149,12 @@ const plainScript: Script = {
   denies: ['no'],
   facts: [],
 };
+
+/** A whole consultation of a simulated patient. */
+export function playToEnd(protocol: Protocol, patient: SimulatedPatient): SimulatedRun {
+  const playing = playPatient(protocol, patient);
+  for (;;) {
+    const { done, value } = playing.next();
+    if (done) return value;
+  }
+}

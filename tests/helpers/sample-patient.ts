@@ -1,19 +1,14 @@
 import { compileProtocol } from '../../service/interview/compile.ts';
 import { agentConfigurationSchema } from '../../service/interview/configuration.ts';
+import type { Readers } from '../../service/interview/engine/create-readers.ts';
 import { describeItem, type Item } from '../../service/interview/engine/describe.ts';
 import type { ConsultationEvent, Respondent, Sex } from '../../service/interview/engine/events.ts';
 import type { Protocol, SafetyLine } from '../../service/interview/engine/protocol.ts';
-import type { Readers } from '../../service/interview/engine/readers.ts';
 import { replay } from '../../service/interview/engine/replay.ts';
-import type { Screen } from '../../service/interview/engine/screen.ts';
+import { changeScreenId, type Screen } from '../../service/interview/engine/screen.ts';
 import { nextScreen } from '../../service/interview/engine/screens.ts';
 import type { State } from '../../service/interview/engine/state.ts';
-import {
-  changeScreenId,
-  leaveUnconfirmed,
-  recordAddition,
-  submit,
-} from '../../service/interview/engine/submit.ts';
+import { leaveUnconfirmed, recordAddition, submit } from '../../service/interview/engine/submit.ts';
 import { loadLexicon } from '../../service/interview/reading/lexicon.ts';
 import { readWords } from '../../service/interview/reading/words-reader.ts';
 import type { WordedText } from '../../service/interview/signs/types.ts';
@@ -183,7 +178,7 @@ export class SamplePatient {
   }
 
   get screen(): Screen {
-    return nextScreen(this.protocol, this.state);
+    return nextScreen(this.state);
   }
 
   /** The time of the next page to be sent, UTC. */
@@ -202,7 +197,7 @@ export class SamplePatient {
       const { state, screen } = this;
       if (screen.kind === 'done') return this;
       const values = screen.items.flatMap((id) => {
-        const item = describeItem(this.protocol, state, screen, id);
+        const item = describeItem(state, screen, id);
         const value = item === null ? null : (answers[keyOf(item)] ?? usualAnswer(item));
         return value === null ? [] : [[id, value] as const];
       });
@@ -227,7 +222,7 @@ export class SamplePatient {
 
   /** Leaves in the middle; an open alarm is reported as "not confirmed". */
   leave(): this {
-    this.events.push(...leaveUnconfirmed(this.protocol, this.state, this.now, 'paused'), {
+    this.events.push(...leaveUnconfirmed(this.state, this.now, 'paused'), {
       type: 'abandoned',
       at: this.now,
     });
@@ -238,8 +233,6 @@ export class SamplePatient {
     const { state, now: at } = this;
     const messageId = `m${this.sent}`;
     const result = submit(
-      this.protocol,
-      this.events,
       state,
       { at, messageId, screenId, values, modality: 'TEXT' },
       readersFor(state.locale),

@@ -161,7 +161,7 @@ function toldBy(consultation: TestConsultation, item: Item, chosen: readonly str
 
 /** What was submitted and is not found, as "output: item". */
 function findMissing(consultation: TestConsultation, report: Report, outputs: Outputs): string[] {
-  const { protocol, state } = consultation;
+  const { state } = consultation;
   const lines = linesOf(report);
   const bundle = JSON.parse(outputs.fhir) as {
     entry: { resource: { resourceType: string; item?: { linkId: string }[] } }[];
@@ -170,7 +170,7 @@ function findMissing(consultation: TestConsultation, report: Report, outputs: Ou
     bundle.entry.flatMap(({ resource }) => (resource.item ?? []).map(({ linkId }) => linkId)),
   );
   return [...state.answers.values()].flatMap(({ itemId, value }) => {
-    const item = describeItem(protocol, state, null, itemId);
+    const item = describeItem(state, null, itemId);
     if (item === null || value === null || item.kind === 'birth') return [];
     if (
       value.kind === 'statement' &&
@@ -215,9 +215,9 @@ const storyOf: Record<string, string> = {
 /** The kinds of items that any of the patients submitted. */
 const seen = new Set<Item['kind']>();
 
-function note({ protocol, state }: TestConsultation): void {
+function note({ state }: TestConsultation): void {
   for (const [itemId, { value }] of state.answers) {
-    const item = value === null ? null : describeItem(protocol, state, null, itemId);
+    const item = value === null ? null : describeItem(state, null, itemId);
     if (item !== null) seen.add(item.kind);
   }
 }

@@ -1,11 +1,12 @@
 import { readWholeDate } from '../../../common/date-entry.ts';
+import type { Readers } from '../../interview/engine/create-readers.ts';
 import type { ConsultationEvent, Earlier } from '../../interview/engine/events.ts';
 import { aboutItems } from '../../interview/engine/items.ts';
-import type { Readers } from '../../interview/engine/readers.ts';
 import { replay } from '../../interview/engine/replay.ts';
-import { additionScreenId, isRefused } from '../../interview/engine/size-limits.ts';
+import { additionScreenId, changeScreenId } from '../../interview/engine/screen.ts';
+import { isRefused } from '../../interview/engine/size-limits.ts';
 import type { State } from '../../interview/engine/state.ts';
-import { changeScreenId, recordAddition, submit } from '../../interview/engine/submit.ts';
+import { recordAddition, submit } from '../../interview/engine/submit.ts';
 import { mayChange } from '../../interview/render/changeable.ts';
 import { type Modality, maxTextLength } from '../../interview/types.ts';
 import { fillAll } from '../../interview/words.ts';
@@ -66,7 +67,7 @@ export async function answerPage(
         modality,
         ...(heard === null ? {} : { heardId: heard.heardId }),
       };
-      const submitted = submit(encounter.protocol, encounter.events, state, sent, readers);
+      const submitted = submit(state, sent, readers);
       if (submitted.kind === 'stale') return { kind: 'not_open', message: turnTexts.notOpen };
       if (submitted.kind === 'invalid') {
         const [first] = submitted.problems;

@@ -1,4 +1,4 @@
-import type { Readers } from '../../interview/engine/readers.ts';
+import type { Readers } from '../../interview/engine/create-readers.ts';
 import { nextScreen } from '../../interview/engine/screens.ts';
 import type { State } from '../../interview/engine/state.ts';
 import type { ConsultationView, SpeechOffer } from './consultation-outcomes.ts';
@@ -48,7 +48,7 @@ export function viewOf(
   return {
     encounter,
     state,
-    screen: nextScreen(encounter.protocol, state),
+    screen: nextScreen(state),
     locale: encounter.locale,
     speech: offerSpeech(context, encounter.invitation),
   };

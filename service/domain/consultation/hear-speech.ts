@@ -1,7 +1,8 @@
 import type { ConsultationEvent, Recognizer } from '../../interview/engine/events.ts';
 import { aboutItems } from '../../interview/engine/items.ts';
+import { additionScreenId } from '../../interview/engine/screen.ts';
 import { nextScreen } from '../../interview/engine/screens.ts';
-import { additionScreenId, isRefused } from '../../interview/engine/size-limits.ts';
+import { isRefused } from '../../interview/engine/size-limits.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { recordHeard } from '../../interview/engine/submit.ts';
 import { type Locale, type LocalizedText, maxTextLength } from '../../interview/types.ts';
@@ -23,7 +24,7 @@ export async function hearSpeech(
 ): Promise<HearOutcome> {
   const { heardId, itemId, source } = speech;
   const before = await takeTurn(context, 'hear', encounterId, visitor, null, (encounter, state) =>
-    findHeard(encounter, heardId) === null ? checkOpen(encounter, state, itemId) : { kind: 'nothing' },
+    findHeard(encounter, heardId) === null ? checkOpen(state, itemId) : { kind: 'nothing' },
   );
   if (before.kind === 'invalid') return { kind: 'not_open', message: before.message };
   if (before.kind !== 'accepted') return before;
@@ -49,12 +50,11 @@ export async function hearSpeech(
     (encounter, state, at, readers) => {
       // Concurrent requests with the same id: the first one's text is used for both.
       if (findHeard(encounter, heardId) !== null) return { kind: 'nothing' };
-      const open = checkOpen(encounter, state, itemId);
+      const open = checkOpen(state, itemId);
       if (open.kind !== 'nothing') return open;
-      const screenId =
-        state.status === 'FINISHED' ? additionScreenId : nextScreen(encounter.protocol, state).id;
+      const screenId = state.status === 'FINISHED' ? additionScreenId : nextScreen(state).id;
       const heard = { at, heardId, screenId, itemId, text, recognizer };
-      const append = recordHeard(encounter.protocol, encounter.events, state, heard, readers);
+      const append = recordHeard(state, heard, readers);
       // The limit of stored texts is reached: the text is shown but not stored. The patient may still submit it.
       if (isRefused(encounter.events, append)) return { kind: 'nothing' };
       return { kind: 'change', action: 'encounter.hear', append };
@@ -87,7 +87,6 @@ async function recognize(
 
 /** Whether speech is accepted now for an item of the open page, or after the end. */
 function checkOpen(
-  encounter: LoadedEncounter,
   state: State,
   itemId: string,
 ): { kind: 'nothing' } | { kind: 'not_open'; message: LocalizedText } {
@@ -99,7 +98,7 @@ function checkOpen(
   if (state.status === 'FINISHED') return { kind: 'not_open', message: turnTexts.finished };
   // A date of birth is typed, compared and not stored, so that it is not heard either.
   const isTyped = itemId === aboutItems.birth;
-  const isShown = nextScreen(encounter.protocol, state).items.includes(itemId) || state.answers.has(itemId);
+  const isShown = nextScreen(state).items.includes(itemId) || state.answers.has(itemId);
   const isOpen = isShown && !isTyped;
   return isOpen ? { kind: 'nothing' } : { kind: 'not_open', message: turnTexts.notOpen };
 }

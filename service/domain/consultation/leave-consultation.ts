@@ -1,6 +1,5 @@
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
-import type { Protocol } from '../../interview/engine/protocol.ts';
-import { replay } from '../../interview/engine/replay.ts';
+import { advance, replay } from '../../interview/engine/replay.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { leaveUnconfirmed } from '../../interview/engine/submit.ts';
 import { createCode } from './consultation-access.ts';
@@ -17,8 +16,8 @@ export async function leaveConsultation(
   encounterId: string,
   visitor: Visitor,
 ): Promise<TurnOutcome> {
-  return await takeTurn(context, 'clear', encounterId, visitor, null, (encounter, state, at) => {
-    const append = leaveUnconfirmed(encounter.protocol, state, at, 'finished');
+  return await takeTurn(context, 'clear', encounterId, visitor, null, (_encounter, state, at) => {
+    const append = leaveUnconfirmed(state, at, 'finished');
     if (append.length === 0) return { kind: 'nothing' };
     return { kind: 'change', action: 'encounter.leave', isPaused: undefined, append };
   });
@@ -58,9 +57,9 @@ async function expireRows(context: ConsultationContext, encounterId: string, due
 async function expireByEvents(context: ConsultationContext, encounterId: string): Promise<void> {
   await context.store.change(encounterId, (encounter) => {
     const before = replay(encounter.protocol, encounter.events, encounter.kept);
-    const append = leaveUnconfirmed(encounter.protocol, before, context.now().toISOString(), 'no_answer');
+    const append = leaveUnconfirmed(before, context.now().toISOString(), 'no_answer');
     if (append.length === 0) return { change: null, outcome: null };
-    const after = replay(encounter.protocol, [...encounter.events, ...append], encounter.kept);
+    const after = advance(before, append);
     const change: EncounterChange = {
       append,
       action: 'encounter.alarm_unconfirmed',
@@ -79,7 +78,7 @@ export async function issueCode(
   visitor: Visitor,
 ): Promise<TurnOutcome & { code?: string }> {
   const issued = createCode(context.codeKeys[0], encounterId);
-  const outcome = await takeTurn(context, command, encounterId, visitor, null, (encounter, state, at) => {
+  const outcome = await takeTurn(context, command, encounterId, visitor, null, (_encounter, state, at) => {
     if (state.status === 'FINISHED') return { kind: 'not_open', message: turnTexts.finished };
     const isPause = command === 'pause';
     return {
@@ -87,15 +86,15 @@ export async function issueCode(
       action: isPause ? 'encounter.pause' : 'encounter.code',
       isPaused: isPause ? true : undefined,
       comeBackCodeHash: issued.hash,
-      append: isPause ? toPause(encounter.protocol, state, at) : [],
+      append: isPause ? toPause(state, at) : [],
     };
   });
   return outcome.kind === 'accepted' ? { ...outcome, code: issued.code } : outcome;
 }
 
 /** The events of a pause; an alarm without an answer is sent to the clinic at once. */
-function toPause(protocol: Protocol, state: State, at: string): ConsultationEvent[] {
-  const unconfirmed = leaveUnconfirmed(protocol, state, at, 'paused');
+function toPause(state: State, at: string): ConsultationEvent[] {
+  const unconfirmed = leaveUnconfirmed(state, at, 'paused');
   if (state.status === 'PAUSED' || state.isFull) return unconfirmed;
   return [...unconfirmed, { type: 'paused', at }];
 }

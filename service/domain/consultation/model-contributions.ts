@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { TimeLimitError, waitAtMost } from '../../../common/time-limit.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
-import { protocolIndex } from '../../interview/engine/protocol-index.ts';
+import { protocolIndex } from '../../interview/engine/protocol.ts';
 import { replay } from '../../interview/engine/replay.ts';
 import { hasPlaceForQuestions } from '../../interview/engine/screens.ts';
 import { askRequestOf, checkQuestions, questionGroundOf } from '../../interview/model/ask.ts';
@@ -195,7 +195,7 @@ export class ModelContributions {
   async #ask(encounter: LoadedEncounter): Promise<boolean> {
     const { protocol, events } = encounter;
     const state = replay(protocol, events);
-    if (!hasPlaceForQuestions(protocol, state)) return false;
+    if (!hasPlaceForQuestions(state)) return false;
     const propose = async (answer: unknown): Promise<Taken> => {
       const { taken: questions, dropped } = checkQuestions(questionGroundOf(protocol, state), answer);
       const isTaken = await this.#append(

@@ -1,5 +1,5 @@
 import { replay } from '../../interview/engine/replay.ts';
-import { changeScreenId } from '../../interview/engine/submit.ts';
+import { changeScreenId } from '../../interview/engine/screen.ts';
 import { type ConsultationContext, viewOf } from './consultation-context.ts';
 import type { ReadAloudOutcome } from './consultation-outcomes.ts';
 import { refuse, type Visitor } from './permissions.ts';

@@ -5,7 +5,6 @@ import { languagesOf, listTopics, type Topic } from '../../interview/configurati
 import { respondents } from '../../interview/engine/events.ts';
 import type { Protocol } from '../../interview/engine/protocol.ts';
 import { buildReport, type ConsultationReport } from '../../interview/report/build-report.ts';
-import { compareRuns, type RunDifference } from '../../interview/simulated/compare.ts';
 import {
   checkExpectation,
   type Expectation,
@@ -18,6 +17,7 @@ import { playPatient, type SimulatedRun } from '../../interview/simulated/play.t
 import { type SourceLocale, sourceLocaleSchema, sourceLocales } from '../../interview/types.ts';
 import type { AgentChange, ConfigurableAgent } from '../agents/agent-configuration.ts';
 import { cleanText } from './clean-text.ts';
+import { compareRuns, type RunDifference } from './compare-runs.ts';
 
 const words = (most: number) =>
   z

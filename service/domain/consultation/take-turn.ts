@@ -1,7 +1,7 @@
 import { isDatabaseOutage } from '../../../common/database-outage.ts';
+import type { Readers } from '../../interview/engine/create-readers.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
-import type { Readers } from '../../interview/engine/readers.ts';
-import { replay } from '../../interview/engine/replay.ts';
+import { advance, replay } from '../../interview/engine/replay.ts';
 import type { State } from '../../interview/engine/state.ts';
 import type { HeardGroup } from '../../interview/reading/types.ts';
 import { keepReport } from '../../interview/report/report-model.ts';
@@ -69,7 +69,7 @@ export async function takeTurn(
     const { kind: _kind, append, ...rest } = decision;
     const wokenUp = wakeUp(encounter, before, append, at);
     const events = [...wokenUp, ...append];
-    const after = replay(encounter.protocol, [...encounter.events, ...events], encounter.kept);
+    const after = advance(before, events);
     const change: EncounterChange = {
       isPaused: false,
       ...(encounter.status === 'ABANDONED' ? { status: 'ONGOING' as const } : {}),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { compileProtocol, hashProtocol } from '../../interview/compile.ts';
+import type { Readers } from '../../interview/engine/create-readers.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import { respondents } from '../../interview/engine/events.ts';
 import type { Protocol } from '../../interview/engine/protocol.ts';
-import type { Readers } from '../../interview/engine/readers.ts';
 import { replay } from '../../interview/engine/replay.ts';
 import { nextScreen } from '../../interview/engine/screens.ts';
 import { submit } from '../../interview/engine/submit.ts';
@@ -60,7 +60,7 @@ function take({ protocol, events, steps }: Played, step: TryOutStep, readers: Re
     Object.entries(step.values).map(([itemId, value]) => [itemId, toStorable(value)]),
   );
   const sent = { at: timeOf(events.length), messageId: `m${events.length}`, modality: 'TEXT' as const };
-  const submitted = submit(protocol, events, state, { ...sent, screenId: step.screenId, values }, readers);
+  const submitted = submit(state, { ...sent, screenId: step.screenId, values }, readers);
   if (submitted.kind === 'stale') return turnTexts.notOpen[state.locale === 'es' ? 'es' : 'en'];
   if (submitted.kind === 'invalid') {
     const [first] = submitted.problems;
@@ -116,7 +116,7 @@ function toView(agent: ConfigurableAgent, given: TryOut, { protocol, events, ste
       events,
     },
     state,
-    screen: nextScreen(protocol, state),
+    screen: nextScreen(state),
     locale,
     // Speech needs a stored encounter, which a try-out does not have.
     speech: { recognizer: false, voice: false, vendorAllowed: false },

@@ -26,16 +26,11 @@ const calmKinds: readonly ScreenKind[] = [
 ];
 
 /** The sentence after the patient has just confirmed a death, fear, or long or strong pain; it depends only on the state. */
-export function acknowledgementFor(
-  protocol: Protocol,
-  state: State,
-  { kind }: Pick<Screen, 'kind'>,
-): LocalizedText | null {
+export function acknowledgementFor(state: State, { kind }: Pick<Screen, 'kind'>): LocalizedText | null {
   if (!calmKinds.includes(kind)) return null;
   const said = new Map<number, Sentence>();
-  for (const sentence of protocol.acknowledgements)
-    if (isFor(sentence.for, state.person))
-      getOrAdd(said, fitsSince(protocol, state, sentence), () => sentence);
+  for (const sentence of state.protocol.acknowledgements)
+    if (isFor(sentence.for, state.person)) getOrAdd(said, fitsSince(state, sentence), () => sentence);
   const page = state.submissions.length;
   const before = [...said.keys()].filter((earlier) => earlier < page);
   const sentence = before.length < sentencesMax ? said.get(page) : undefined;
@@ -43,13 +38,13 @@ export function acknowledgementFor(
 }
 
 /** The number of the page whose answers first made a sentence fit; infinite when it does not fit. */
-function fitsSince(protocol: Protocol, state: State, { codes, severity, days }: Sentence): number {
+function fitsSince(state: State, { codes, severity, days }: Sentence): number {
   const since = (slot: string, isMeant: (fact: Coded) => boolean) => {
     const fact = state.established.get(slot);
     return fact !== undefined && isMeant(fact) ? knownSince(state, fact) : Number.POSITIVE_INFINITY;
   };
   const all = codes.map((code) => {
-    const moduleId = topicOfCode(protocol, code, state.person)?.moduleId;
+    const moduleId = topicOfCode(state, code)?.moduleId;
     return Math.max(
       since(code, ({ status }) => status === 'YES'),
       severity === null ? 0 : since(`${moduleId}.severity`, reaches('point', severity)),

@@ -163,7 +163,7 @@ describe('after Call 112', () => {
   test('heard words that sound another group are told at once (S22)', () => {
     const consultation = begin().tell('the left side of my face droops');
     tickFirst(consultation);
-    const { protocol, events, state, screen } = consultation;
+    const { state, screen } = consultation;
     const heard = {
       at: '2026-01-05T10:00:00.000Z',
       heardId: 'h1',
@@ -172,7 +172,7 @@ describe('after Call 112', () => {
       text: 'I am vomiting blood',
       recognizer: { kind: 'SERVER', model: null } as const,
     };
-    const recorded = recordHeard(protocol, events, state, heard, loadReaders());
+    const recorded = recordHeard(state, heard, loadReaders());
     expect(recorded.at(-1)).toMatchObject({ type: 'alarm.unconfirmed', cause: 'emergency' });
   });
 

@@ -1,10 +1,9 @@
 import { addLikely } from '../reading/likely-signs.ts';
-import type { Person } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { AnswerValue, EventOf } from './events.ts';
-import { alarmItemId, findSign, firstHarmItem, isSafetyPage, noneOfThese } from './items.ts';
-import { isOf020, type Protocol } from './protocol.ts';
-import { protocolIndex } from './protocol-index.ts';
+import type { PersonContext } from './for-whom.ts';
+import { findSign, firstHarmItem, isSafetyPage, noneOfThese, type SignItem, signItemsOf } from './items.ts';
+import { isOf020, type Protocol, protocolIndex } from './protocol.ts';
 import { askableSigns } from './sign-pages.ts';
 import { type AlarmState, newAlarmState, type ShownScreen } from './state.ts';
 
@@ -14,16 +13,14 @@ const blanksMax = 2;
 const unconfirmed = { isUnconfirmed: true, wasUnconfirmed: true };
 
 type Alarms = Map<string, AlarmState>;
+type Fold = PersonContext & { alarms: Alarms };
 
 /**
  * Updates the groups that a text triggered. An answered group is asked again only after "now", "worse" or "again"; one whose weak cues were
  * asked, its other signs, only after a new sentence.
  */
-export function triggerAlarms(
-  protocol: Protocol,
-  { alarms, person }: { alarms: Alarms; person: Person },
-  event: EventOf<'alarm.sounded'>,
-): void {
+export function triggerAlarms(fold: Fold, event: EventOf<'alarm.sounded'>): void {
+  const { protocol, alarms } = fold;
   for (const { groupId, quote, isAgain, isFaint, likely = {} } of event.groups) {
     const known = alarms.get(groupId) ?? newAlarmState(groupId);
     const isSaidBefore = known.quotes.includes(quote);
@@ -34,7 +31,7 @@ export function triggerAlarms(
       !isOf020(protocol) && groupId === selfHarmGroup && known.isUnconfirmed && !known.isPending;
     const isAsked = isAgain || (!known.isAnswered && !isDeclined && !(hadItsTurn && isSaidBefore));
     const isFresh = isAsked && !known.isPending && (isAgain || !hadItsTurn);
-    if (isFresh && isAgain) forget(protocol, alarms, groupId);
+    if (isFresh && isAgain) forget(fold, groupId);
     alarms.set(groupId, {
       ...known,
       ...(isFresh ? { seen: [], ticked: [], isAnswered: false, blanks: 0 } : {}),
@@ -45,7 +42,7 @@ export function triggerAlarms(
       likely: isSaidBefore ? known.likely : addLikely(known.likely, likely),
     });
   }
-  shareSeen(protocol, alarms, person);
+  shareSeen(fold);
 }
 
 /** The codes of these signs of a group; none in protocols of version 0.2.0. */
@@ -53,7 +50,7 @@ function codesOf(protocol: Protocol, groupId: string, signIds: readonly string[]
   return signIds.flatMap((id) => findSign(protocol, groupId, id)?.code ?? []);
 }
 
-function forget(protocol: Protocol, alarms: Alarms, groupId: string): void {
+function forget({ protocol, alarms }: Fold, groupId: string): void {
   const again =
     protocolIndex(protocol)
       .groups.get(groupId)
@@ -66,7 +63,8 @@ function forget(protocol: Protocol, alarms: Alarms, groupId: string): void {
 }
 
 /** A sign that was seen in one group was seen in each that contains it, and is not asked there again. */
-function shareSeen(protocol: Protocol, alarms: Alarms, person: Person): void {
+function shareSeen(fold: Fold): void {
+  const { protocol, alarms } = fold;
   const codesIn = (of: 'seen' | 'ticked') =>
     [...alarms.values()].flatMap((alarm) => codesOf(protocol, alarm.groupId, alarm[of]));
   const codes = { seen: codesIn('seen'), ticked: codesIn('ticked') };
@@ -77,18 +75,13 @@ function shareSeen(protocol: Protocol, alarms: Alarms, person: Person): void {
     const seen = [...new Set([...alarm.seen, ...idsWith(codes.seen)])];
     if (seen.length === alarm.seen.length) continue;
     const isTicked = alarm.isTicked || idsWith(codes.ticked).length > 0;
-    alarms.set(alarm.groupId, { ...alarm, isTicked, ...afterSeeing(protocol, alarm, seen, person) });
+    alarms.set(alarm.groupId, { ...alarm, isTicked, ...afterSeeing(fold, alarm, seen) });
   }
 }
 
 /** What follows for a group from the signs that were seen: it is answered when they are all that apply to this patient. */
-function afterSeeing(
-  protocol: Protocol,
-  alarm: AlarmState,
-  seen: readonly string[],
-  person: Person,
-): Partial<AlarmState> {
-  const isAnswered = askableSigns(protocol, alarm, person).every(({ id }) => seen.includes(id));
+function afterSeeing(fold: Fold, alarm: AlarmState, seen: readonly string[]): Partial<AlarmState> {
+  const isAnswered = askableSigns(fold, alarm).every(({ id }) => seen.includes(id));
   return {
     seen,
     isAnswered,
@@ -118,11 +111,12 @@ export function stopAsking(alarms: Alarms, isOver: (alarm: AlarmState) => boolea
 }
 
 /** Settles groups of which no further sign can apply to this patient: answered when other signs were, otherwise "not confirmed". */
-export function settleUnaskable(protocol: Protocol, alarms: Alarms, person: Person): void {
+export function settleUnaskable(fold: Fold): void {
+  const { protocol, alarms } = fold;
   if (protocol.audiences === undefined) return;
   for (const [groupId, alarm] of alarms) {
     if (!alarm.isPending || groupId === selfHarmGroup) continue;
-    if (askableSigns(protocol, alarm, person).some(({ id }) => !alarm.seen.includes(id))) continue;
+    if (askableSigns(fold, alarm).some(({ id }) => !alarm.seen.includes(id))) continue;
     const wasAsked = alarm.seen.length > 0;
     if (wasAsked || alarm.isFaint) alarms.set(groupId, { ...alarm, isPending: false, isAnswered: wasAsked });
     else markUnconfirmed(alarms, groupId, { isAsked: false });
@@ -131,33 +125,31 @@ export function settleUnaskable(protocol: Protocol, alarms: Alarms, person: Pers
 
 /** Applies the answers of an alarm page or the self-harm page. The short list at the start answers no group. */
 export function settleSigns(
-  protocol: Protocol,
-  { alarms, person, shown }: { alarms: Alarms; shown: readonly ShownScreen[]; person: Person },
+  fold: Fold & { shown: readonly ShownScreen[] },
   { screenId: sentId, asked, values }: EventOf<'screen.answered'>,
 ): void {
+  const { protocol, alarms, shown } = fold;
   // A changed answer names its item, not the page on which it was shown, so all pages are searched.
-  for (const { screenId, signs } of shown) {
-    for (const { groupId, signIds } of signs) {
-      const itemId = alarmItemId(screenId, groupId);
-      if (!asked.includes(itemId)) continue;
+  for (const page of shown) {
+    for (const { id, groupId, signs } of signItemsOf(protocol, page)) {
+      if (groupId === null || !asked.includes(id)) continue;
       const known = { ...(alarms.get(groupId) ?? newAlarmState(groupId)), isNotAsked: false };
-      alarms.set(groupId, { ...known, ...settle(protocol, known, signIds, values[itemId], person) });
+      alarms.set(groupId, { ...known, ...settle(fold, known, signs, values[id]) });
     }
-    if (signs.length > 0 && screenId === sentId && isSafetyPage(screenId))
+    if (page.signs.length > 0 && page.screenId === sentId && isSafetyPage(sentId))
       stopAsking(alarms, ({ isFaint }) => isFaint);
   }
-  shareSeen(protocol, alarms, person);
+  shareSeen(fold);
   const harm = firstHarmItem(protocol);
-  if (asked.includes(harm)) settleSelfHarm(protocol, alarms, values[harm]);
+  if (asked.includes(harm)) settleSelfHarm(fold, values[harm]);
 }
 
 /** What changes in a group when its page was answered. A tick counts even beside "None of these". */
 function settle(
-  protocol: Protocol,
+  fold: Fold,
   known: AlarmState,
-  signIds: readonly string[],
+  signs: SignItem['signs'],
   value: AnswerValue | undefined,
-  person: Person,
 ): Partial<AlarmState> {
   if (value === undefined) {
     const blanks = known.blanks + 1;
@@ -167,16 +159,16 @@ function settle(
   }
   if (value.kind !== 'choices') return { isPending: false, ...unconfirmed };
   const ticked = value.optionIds.filter((optionId) => optionId !== noneOfThese);
-  const seen = [...new Set([...known.seen, ...signIds])];
+  const seen = [...new Set([...known.seen, ...signs.map(({ sign }) => sign.id)])];
   return {
-    ...afterSeeing(protocol, { ...known, isPending: true }, seen, person),
+    ...afterSeeing(fold, { ...known, isPending: true }, seen),
     ticked: [...new Set([...known.ticked, ...ticked])],
     isTicked: known.isTicked || ticked.length > 0,
   };
 }
 
 /** "I'd rather not say" or no answer leaves self-harm unconfirmed. */
-function settleSelfHarm(protocol: Protocol, alarms: Alarms, value: AnswerValue | undefined): void {
+function settleSelfHarm({ protocol, alarms }: Fold, value: AnswerValue | undefined): void {
   const chosen = value?.kind === 'choice' ? value.optionId : null;
   const choice = protocol.selfHarm.first.choices.find(({ id }) => id === chosen);
   const isAnswered = choice !== undefined && !choice.unconfirmed;

@@ -11,13 +11,14 @@ import {
 import { once } from '../reading/collections.ts';
 import { type Lexicon, loadLexicon } from '../reading/lexicon.ts';
 import { otherLanguage, wordsMin } from '../reading/other-language.ts';
+import type { HeardGroup, ReadingContext } from '../reading/types.ts';
 import { readWords, wordsReader } from '../reading/words-reader.ts';
+import type { Person } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import { type Locale, locales, sourceLocales } from '../types.ts';
 import { askedBy } from './asked.ts';
 import type { AnswerValue } from './events.ts';
 import type { ProtocolQuestion } from './protocol.ts';
-import type { Readers } from './readers.ts';
 
 /** The readers that need no language model. @throws MissingDataError */
 export const loadReaders = once(createReaders);
@@ -28,21 +29,34 @@ export function warmReaders(): void {
   for (const locale of sourceLocales) loadLexicon(locale);
 }
 
-function createReaders(): Readers {
+/** The functions that the engine uses to read texts. None of them runs on replay. */
+export type Readers = ReturnType<typeof createReaders>;
+
+function createReaders() {
   const { signGroups, selfHarm } = loadSharedParts();
   const alarms = [...signGroups, { ...selfHarm, id: selfHarmGroup, signs: [] }];
   return {
+    /** Name and version, stored with what was read. */
     version: wordsReader,
-    readWords: (text, context) => readWords(loadLexicon(context.locale), text, context),
-    readClosed: (text, question, locale) => readPlain(loadLexicon(locale), text, question),
-    speaksOf: (text, question, locale) => speaksOf(loadLexicon(locale), text, fieldOf(question, locale)),
-    readAsked: (text, question, locale) => {
+    /** Proposals from a text, and the share of its content words that are known. */
+    readWords: (text: string, context: ReadingContext) =>
+      readWords(loadLexicon(context.locale), text, context),
+    /** The value of a text that is a plain answer in one of the question's forms; otherwise null. */
+    readClosed: (text: string, question: ProtocolQuestion, locale: Locale) =>
+      readPlain(loadLexicon(locale), text, question),
+    /** Whether a text that is not a plain answer is about what the question asks, so that it need not be asked again. */
+    speaksOf: (text: string, question: ProtocolQuestion, locale: Locale) =>
+      speaksOf(loadLexicon(locale), text, fieldOf(question, locale)),
+    /** The time or the places that an answer names for its question; empty for other questions. */
+    readAsked: (text: string, question: ProtocolQuestion, locale: Locale) => {
       const kind = askedBy(question).value ?? (question.slot.endsWith('.site') ? 'PLACE' : null);
       // A degree is read from a number or a plain answer only.
       return kind === null || kind === 'SEVERITY' ? [] : readAskedValues(loadLexicon(locale), text, kind);
     },
-    languageOf: (text, locale) => otherLanguage(text, locale, wordsMin.toOffer),
-    detectAlarms: (text, context, person) => {
+    /** The language in which a text is written, where it is another than the chosen one; null otherwise. */
+    languageOf: (text: string, locale: Locale) => otherLanguage(text, locale, wordsMin.toOffer),
+    /** The groups of signs that a text triggers in the chosen language and in the one it is written in, of those that may be asked of this person. */
+    detectAlarms: (text: string, context: ReadingContext, person: Person): HeardGroup[] => {
       const detectIn = (locale: Locale) =>
         detectAlarms(loadLexicon(locale), alarms, text, { ...context, person });
       const other = otherLanguage(text, context.locale, wordsMin.toListen);

@@ -3,21 +3,20 @@ import type { Mention } from '../reading/types.ts';
 import { amountsOf } from './conditions.ts';
 import { type Coded, establish, haveSameWords, type Source } from './facts.ts';
 import { submittedSigns } from './items.ts';
-import { isOf020, type Protocol } from './protocol.ts';
-import { protocolIndex } from './protocol-index.ts';
+import { isOf020, protocolIndex } from './protocol.ts';
 import type { Answer, ProposedMention, State } from './state.ts';
 
-type Answered = Pick<State, 'shown' | 'answers'>;
+type Answered = Pick<State, 'protocol' | 'shown' | 'answers'>;
 
 /** A finding that a denied sign says, the days of its period, and the submission that denied it. */
 type Denial = { code: string; days: number; number: number };
 
 /** The denials of signs and lines that say a finding and nothing more. */
-function plainDenials(protocol: Protocol, answered: Answered): Denial[] {
-  const { groups, safetyLines } = protocolIndex(protocol);
+function plainDenials(answered: Answered): Denial[] {
+  const { groups, safetyLines } = protocolIndex(answered.protocol);
   const toDenial = (code: string | undefined, days: number | undefined, { submission }: Answer): Denial[] =>
     code === undefined || days === undefined ? [] : [{ code, days, number: submission.number }];
-  const bySigns = submittedSigns(protocol, answered).flatMap(({ groupId, sign, isDenied, answer }) =>
+  const bySigns = submittedSigns(answered).flatMap(({ groupId, sign, isDenied, answer }) =>
     isDenied ? toDenial(sign.plain, groups.get(groupId)?.days, answer) : [],
   );
   const byLines = [...answered.answers.values()].flatMap((answer) => {
@@ -43,11 +42,8 @@ function mayBeWithin({ values }: Mention, days: number): boolean {
 }
 
 /** Whether a sign that says just this finding was denied after the words, which do not say that it began before the sign's period. */
-export function answeredBySign(
-  protocol: Protocol,
-  answered: Answered,
-): (proposed: ProposedMention) => boolean {
-  const denied = plainDenials(protocol, answered);
+export function answeredBySign(answered: Answered): (proposed: ProposedMention) => boolean {
+  const denied = plainDenials(answered);
   return ({ mention, source }) =>
     denied.some(
       ({ code, days, number }) =>
@@ -59,19 +55,19 @@ export function answeredBySign(
 const findings = new WeakMap<State['answers'], ReadonlySet<string>>();
 
 /** Findings that a denied sign or line says and nothing more, and of which nothing else was written: they are not asked again. */
-export function deniedFindings(protocol: Protocol, state: State): ReadonlySet<string> {
+export function deniedFindings(state: State): ReadonlySet<string> {
   return getOrAdd(findings, state.answers, () => {
-    const isAnswered = answeredBySign(protocol, state);
+    const isAnswered = answeredBySign(state);
     const left = state.mentions.filter((one) => one.mention.polarity === 'PRESENT' && !isAnswered(one));
     const codes = new Set(left.map(({ mention }) => mention.code));
-    return new Set(plainDenials(protocol, state).flatMap(({ code }) => (codes.has(code) ? [] : code)));
+    return new Set(plainDenials(state).flatMap(({ code }) => (codes.has(code) ? [] : code)));
   });
 }
 
 /** The words that sounded groups whose every sign was denied: what they mention of the group, or else the whole sentence. */
-function deniedWords(protocol: Protocol, state: State): Source[] {
+function deniedWords(state: State): Source[] {
   return [...state.alarms.values()].flatMap(({ groupId, quotes, isAnswered, isTicked }) => {
-    const group = protocolIndex(protocol).groups.get(groupId);
+    const group = protocolIndex(state.protocol).groups.get(groupId);
     if (group === undefined || !isAnswered || isTicked) return [];
     const about = new Set([...group.soundedBy, ...group.signs.flatMap(({ codes }) => codes)]);
     const own = state.mentions.flatMap(({ mention, source }) => (about.has(mention.code) ? source : []));
@@ -100,8 +96,8 @@ function sentencesOf({ submissions }: State, quote: string): Source[] {
 }
 
 /** The state as an emergency may see it: without findings of {@link deniedWords}, whose Yes raises URGENT only; in 0.2.0 the state itself. */
-export function withoutDeniedWords(protocol: Protocol, state: State): State {
-  const denied = isOf020(protocol) ? [] : deniedWords(protocol, state);
+export function withoutDeniedWords(state: State): State {
+  const denied = isOf020(state.protocol) ? [] : deniedWords(state);
   if (denied.length === 0) return state;
   const isDenied = ({ known, sources }: Coded) =>
     known === 'confirmed' && sources.every((source) => denied.some((words) => haveSameWords(words, source)));

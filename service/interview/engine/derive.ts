@@ -1,11 +1,10 @@
 import type { Option } from '../protocol.ts';
-import { addTo } from '../reading/collections.ts';
+import { groupBy } from '../reading/collections.ts';
 import { asksForWords, isAnsweredBy } from './asked.ts';
 import type { AnswerValue, Statement } from './events.ts';
 import type { Coded, CodedStatus, Quoted, Source } from './facts.ts';
 import { isNone, submittedSigns } from './items.ts';
-import { impliedBy, isOf020, type Protocol, type ProtocolQuestion } from './protocol.ts';
-import { protocolIndex } from './protocol-index.ts';
+import { impliedBy, isOf020, type Protocol, type ProtocolQuestion, protocolIndex } from './protocol.ts';
 import type { AlsoSaid, Answer, ProposedMention, State } from './state.ts';
 
 /** A fact from an answer or a confirmed statement, before the facts of each slot are merged. */
@@ -158,8 +157,8 @@ export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string,
 }
 
 /** The facts of signs. A denied one denies its own code, which is its words with its period; in 0.2.0 a finding that is its only one. */
-export function signCandidates(protocol: Protocol, state: Pick<State, 'shown' | 'answers'>): Candidate[] {
-  return submittedSigns(protocol, state).flatMap(({ sign: { code, codes }, isTicked, isDenied, answer }) => {
+export function signCandidates(state: Pick<State, 'protocol' | 'shown' | 'answers'>): Candidate[] {
+  return submittedSigns(state).flatMap(({ sign: { code, codes }, isTicked, isDenied, answer }) => {
     const own = code === undefined ? codes : [code];
     if (isTicked) return own.map((slot) => toCandidate(answer, slot, ['yes']));
     return isDenied && own.length === 1 ? own.map((slot) => toCandidate(answer, slot, ['no'])) : [];
@@ -267,8 +266,7 @@ const isSure = ({ known, status }: Coded) =>
  * a yes precedes a no from elsewhere; among values, the slot's own latest answer counts.
  */
 export function mergeCandidates(candidates: readonly Candidate[]): Map<string, Coded> {
-  const bySlot = new Map<string, Candidate[]>();
-  for (const candidate of candidates) addTo(bySlot, candidate.slot, candidate);
+  const bySlot = groupBy(candidates, ({ slot }) => slot);
   const merge = (slots: Iterable<readonly [string, readonly Candidate[]]>) =>
     new Map([...slots].flatMap(([slot, list]) => choose(list).map((fact) => [slot, fact] as const)));
   const facts = merge(bySlot);

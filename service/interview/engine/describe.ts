@@ -1,30 +1,25 @@
-import type { Sign } from '../signs/types.ts';
 import { type FurtherQuestion, type Statement, sexes } from './events.ts';
 import { isOptionFor } from './for-whom.ts';
 import {
   aboutItems,
-  alarmItemId,
   birthResults,
-  findSign,
   isMore,
-  listEntryOf,
+  listEntries,
   listItem,
   noneOfThese,
   optionsIn,
-  signsItem,
+  type SignItem,
+  signItemsOf,
   somethingElse,
   together,
   topicsItem,
   whichItems,
 } from './items.ts';
-import type { Protocol, ProtocolQuestion, SafetyLine, SelfHarmQuestion } from './protocol.ts';
-import { protocolIndex } from './protocol-index.ts';
+import { type ProtocolQuestion, protocolIndex, type SafetyLine, type SelfHarmQuestion } from './protocol.ts';
 import type { Screen } from './screen.ts';
-import type { ShownSigns, State } from './state.ts';
+import type { State } from './state.ts';
 import { offeredTopics, toldTopics } from './topics.ts';
 import { asksWhetherAll, writtenOptions } from './written.ts';
-
-type SignOption = { optionId: string; sign: Sign };
 
 /** The values that may be submitted for an item. */
 export type AcceptedInput = {
@@ -33,11 +28,13 @@ export type AcceptedInput = {
   several?: readonly string[];
   number?: { min: number; max: number };
   age?: boolean;
-  statement?: 'yes_no' | 'tick';
+  statement?: readonly string[];
   unsure?: boolean;
   declined?: boolean;
 };
 
+/** The answers to a statement, which is open when none was submitted. */
+const answersTo = { yes_no: ['yes', 'no', 'open'], tick: ['kept', 'removed', 'open'] } as const;
 const mayDecline = { declined: true };
 const mayPass = { ...mayDecline, unsure: true };
 
@@ -46,8 +43,7 @@ export type Item = { id: string; accepts: AcceptedInput } & (
   | { kind: 'question'; question: ProtocolQuestion; asksWhetherAll: boolean }
   | { kind: 'safety'; line: SafetyLine }
   | { kind: 'statement'; statement: Statement }
-  /** `groupId`: null for the short list at the start. */
-  | { kind: 'signs'; groupId: string | null; signs: readonly SignOption[] }
+  | ({ kind: 'signs' } & SignItem)
   | { kind: 'list'; entries: readonly ProtocolQuestion[] }
   /** A correct date of birth reveals data of an earlier visit; only the result of the comparison gets here. */
   | { kind: 'age' | 'sex' | 'birth' }
@@ -64,20 +60,15 @@ export type Item = { id: string; accepts: AcceptedInput } & (
  * Describes an item of the open page or of a submitted one; null when the id is unknown here, and for a list entry.
  * @param screen - the open page; null for an item of an earlier page
  */
-export function describeItem(
-  protocol: Protocol,
-  state: State,
-  screen: Screen | null,
-  id: string,
-): Item | null {
-  const { questions, safetyLines, selfHarm } = protocolIndex(protocol);
+export function describeItem(state: State, screen: Screen | null, id: string): Item | null {
+  const { questions, safetyLines, selfHarm } = protocolIndex(state.protocol);
   const question = questions.get(id);
-  if (question !== undefined) return describeQuestion(protocol, state, screen, question);
+  if (question !== undefined) return describeQuestion(state, screen, question);
   const line = safetyLines.get(id);
   if (line !== undefined) return { kind: 'safety', id, accepts: { ...mayPass, one: ['yes', 'no'] }, line };
   const statement = screen?.statements.find((one) => one.id === id) ?? state.statements.get(id);
   if (statement !== undefined)
-    return { kind: 'statement', id, accepts: { statement: statement.ask }, statement };
+    return { kind: 'statement', id, accepts: { statement: answersTo[statement.ask] }, statement };
   const harm = selfHarm.get(id);
   if (harm !== undefined) {
     const one = harm.choices.map((choice) => choice.id);
@@ -85,7 +76,7 @@ export function describeItem(
   }
   const further = state.further?.questions.find((one) => one.id === id);
   if (further !== undefined) return { kind: 'further', id, accepts: { text: true }, question: further };
-  return isMore(id) ? moreItem(id) : describeFixed(protocol, state, screen, id);
+  return isMore(id) ? moreItem(id) : describeFixed(state, screen, id);
 }
 
 /** "I forgot to say", or an addition after the end. */
@@ -93,15 +84,10 @@ export function moreItem(id: string): Item {
   return { kind: 'more', id, accepts: { text: true } };
 }
 
-function describeQuestion(
-  protocol: Protocol,
-  state: State,
-  screen: Screen | null,
-  question: ProtocolQuestion,
-): Item {
+function describeQuestion(state: State, screen: Screen | null, question: ProtocolQuestion): Item {
   const { id, kind, min, max, allowsOwnWords } = question;
-  const isWritten = asksWhetherAll(protocol, state, question, screen?.items.includes(id) === true);
-  const own = withOwnOptions(protocol, state, question);
+  const isWritten = asksWhetherAll(state, question, screen?.items.includes(id) === true);
+  const own = withOwnOptions(state, question);
   const ids = [
     ...own.options.map((option) => option.id),
     ...(isWritten ? Object.values(writtenOptions) : []),
@@ -114,20 +100,16 @@ function describeQuestion(
 }
 
 /** A question with the options that may be offered to this patient, and with what was chosen before. */
-function withOwnOptions(
-  protocol: Protocol,
-  { person, answers }: State,
-  question: ProtocolQuestion,
-): ProtocolQuestion {
-  const chosen = optionsIn(answers.get(question.id)?.value);
+function withOwnOptions(state: State, question: ProtocolQuestion): ProtocolQuestion {
+  const chosen = optionsIn(state.answers.get(question.id)?.value);
   const isOffered = (option: ProtocolQuestion['options'][number]) =>
-    chosen.includes(option.id) || isOptionFor(protocol, option, person);
+    chosen.includes(option.id) || isOptionFor(state, option);
   return question.options.every(isOffered)
     ? question
     : { ...question, options: question.options.filter(isOffered) };
 }
 
-function describeFixed(protocol: Protocol, state: State, screen: Screen | null, id: string): Item | null {
+function describeFixed(state: State, screen: Screen | null, id: string): Item | null {
   switch (id) {
     case aboutItems.age:
       return { kind: 'age', id, accepts: { ...mayDecline, age: true } };
@@ -136,8 +118,8 @@ function describeFixed(protocol: Protocol, state: State, screen: Screen | null, 
     case aboutItems.birth:
       return { kind: 'birth', id, accepts: { ...mayDecline, one: birthResults } };
     case topicsItem: {
-      const moduleIds = offeredTopics(protocol, state);
-      const mayBeNone = toldTopics(protocol, state).length > 0;
+      const moduleIds = offeredTopics(state);
+      const mayBeNone = toldTopics(state).length > 0;
       const several = [...moduleIds, ...(mayBeNone ? [noneOfThese] : [])];
       return { kind: 'topics', id, accepts: { ...mayPass, several }, moduleIds, mayBeNone };
     }
@@ -145,51 +127,26 @@ function describeFixed(protocol: Protocol, state: State, screen: Screen | null, 
     case whichItems.second: {
       const moduleIds = state.topics.all;
       const isMain = id === whichItems.main;
-      const mayBeElse = !isMain && protocol.audiences !== undefined;
+      const mayBeElse = !isMain && state.protocol.audiences !== undefined;
       const others = [isMain ? together : noneOfThese, ...(mayBeElse ? [somethingElse] : [])];
       const accepts = { ...mayPass, one: [...moduleIds, ...others] };
       return { kind: 'which', id, accepts, moduleIds, isMain, mayBeElse };
     }
     case listItem: {
-      const entries = entriesOf(protocol, state, screen);
+      const entries = listEntries(state, screen?.items);
       const several = [...entries.map((entry) => entry.id), noneOfThese];
       return { kind: 'list', id, accepts: { ...mayPass, several }, entries };
     }
-    case signsItem:
-      return toSigns(id, null, shortSigns(protocol, state, screen));
     default:
-      return describeAlarm(protocol, state, screen, id);
+      return describeSigns(state, screen, id);
   }
 }
 
-function toSigns(id: string, groupId: string | null, signs: readonly SignOption[]): Item {
-  const several = [...signs.map(({ optionId }) => optionId), noneOfThese];
-  return { kind: 'signs', id, accepts: { ...mayPass, several }, groupId, signs };
-}
-
-function entriesOf(protocol: Protocol, state: State, screen: Screen | null): ProtocolQuestion[] {
-  const asked = screen?.kind === 'list' ? screen.items : state.answers.get(listItem)?.submission.asked;
-  return protocol.questions.filter(({ id }) => asked?.includes(listEntryOf(id)) === true);
-}
-
-function shortSigns(protocol: Protocol, state: State, screen: Screen | null): SignOption[] {
-  const screenId = state.answers.get(signsItem)?.submission.screenId;
-  const shown = state.shown.find((one) => one.screenId === screenId);
-  const signs = screen?.kind === 'signs' ? screen.signs : (shown?.signs ?? []);
-  return signs.flatMap((group) => toOptions(protocol, group, `${group.groupId}.`));
-}
-
-function toOptions(protocol: Protocol, { groupId, signIds }: ShownSigns, prefix = ''): SignOption[] {
-  return signIds.flatMap((signId) => {
-    const sign = findSign(protocol, groupId, signId);
-    return sign === undefined ? [] : [{ optionId: `${prefix}${signId}`, sign }];
-  });
-}
-
-function describeAlarm(protocol: Protocol, state: State, screen: Screen | null, id: string): Item | null {
+function describeSigns(state: State, screen: Screen | null, id: string): Item | null {
   const open = screen === null ? [] : [{ screenId: screen.id, signs: screen.signs }];
-  const [group] = [...state.shown, ...open].flatMap(({ screenId, signs }) =>
-    signs.filter(({ groupId }) => alarmItemId(screenId, groupId) === id),
-  );
-  return group === undefined ? null : toSigns(id, group.groupId, toOptions(protocol, group));
+  const items = [...state.shown, ...open].flatMap((page) => signItemsOf(state.protocol, page));
+  const item = items.find((one) => one.id === id);
+  if (item === undefined) return null;
+  const several = [...item.signs.map(({ optionId }) => optionId), noneOfThese];
+  return { kind: 'signs', ...item, accepts: { ...mayPass, several } };
 }

@@ -1,6 +1,5 @@
 import type { ConsultationEvent, Earlier } from './events.ts';
-import type { Protocol } from './protocol.ts';
-import { protocolIndex } from './protocol-index.ts';
+import { type Protocol, protocolIndex } from './protocol.ts';
 import { replay } from './replay.ts';
 import type { Ended } from './state.ts';
 import { topicsInOrder } from './topics.ts';

@@ -108,7 +108,7 @@ describe('an alarm', () => {
   test('whose page the patient leaves is reported once, and the page is asked again', () => {
     const consultation = begin().tell('the left side of my face droops');
     const leave = (at: string, cause: 'paused' | 'no_answer') =>
-      leaveUnconfirmed(consultation.protocol, consultation.state, at, cause);
+      leaveUnconfirmed(consultation.state, at, cause);
     consultation.events.push(...leave('2026-01-05T10:00:00.000Z', 'paused'));
     expect(leave('2026-01-05T10:01:00.000Z', 'no_answer')).toEqual([]);
     expect(consultation.screen.kind).toBe('alarm');
@@ -126,6 +126,41 @@ describe('an alarm', () => {
     );
     expect(codes).not.toContain('sx.suicidal');
   });
+});
+
+describe('the short list of signs', () => {
+  const ticked = 'heart.long';
+
+  test('counts as it was changed: a sign that is ticked later raises its flag, and one that is unticked withdraws it', () => {
+    const consultation = begin().goOn({}, { until: ['story'] });
+    consultation.change('signs', [ticked]);
+    expect(consultation.state.flags).toMatchObject([{ level: 'EMERGENCY', answerLaterChanged: false }]);
+    expect(consultation.state.facts.get('sign.heart.long')?.status).toBe('YES');
+    expect(consultation.screen.kind).toBe('emergency');
+    consultation.change('signs', ['none']);
+    expect(consultation.state.flags).toMatchObject([{ level: 'EMERGENCY', answerLaterChanged: true }]);
+    expect(consultation.state.facts.get('sign.heart.long')?.status).toBe('NO');
+  });
+
+  test('can be changed more than once', () => {
+    const consultation = begin().goOn({}, { until: ['story'] });
+    consultation.change('signs', [ticked]);
+    expect(consultation.change('signs', [ticked]).kind).toBe('recorded');
+  });
+});
+
+test('the list of findings counts as it was changed', () => {
+  const consultation = begin()
+    .tell('I have had a bad cough for three weeks')
+    .goOn({}, { until: ['list'] });
+  consultation.send({ list: ['cough.fever'] });
+  const statuses = () =>
+    ['sx.fever', 'sx.wheeze', 'sx.tired'].map((slot) => consultation.state.facts.get(slot)?.status);
+  expect(statuses()).toEqual(['YES', 'NOT_TICKED', 'NOT_TICKED']);
+  consultation.change('list', ['cough.fever', 'cough.wheeze']);
+  expect(statuses()).toEqual(['YES', 'YES', 'NOT_TICKED']);
+  consultation.change('list', ['none']);
+  expect(statuses()).toEqual(['NO', 'NO', 'NO']);
 });
 
 describe('confirming', () => {

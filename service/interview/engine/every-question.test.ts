@@ -21,7 +21,7 @@ describe('the questions of a protocol', () => {
       const isLeftOut = (question: (typeof protocol.questions)[number]) => {
         const module = modules.get(question.module);
         const isFinding = question.kind === 'yesno' && question.slot.startsWith('sx.');
-        const concerns = isQuestionFor(protocol, question, someone);
+        const concerns = isQuestionFor({ protocol, person: someone }, question);
         return (
           module?.stage === 'fixed' &&
           concerns &&

@@ -4,8 +4,7 @@ import { withoutDeniedWords } from './denied-signs.ts';
 import type { RaisedFlag } from './events.ts';
 import type { Flag } from './facts.ts';
 import { signsRaising } from './items.ts';
-import type { Protocol } from './protocol.ts';
-import { protocolIndex } from './protocol-index.ts';
+import { protocolIndex } from './protocol.ts';
 import type { State } from './state.ts';
 
 const quoteMax = 200;
@@ -26,8 +25,8 @@ function quoteOf({ quoteFrom }: FlagRule, { established }: State): string | null
  * @param state - with the answer applied
  * @param ticked - the rules of signs that were ticked on the submitted page
  */
-export function raiseFlags(protocol: Protocol, state: State, ticked: readonly string[]): RaisedFlag[] {
-  const { rules } = protocolIndex(protocol);
+export function raiseFlags(state: State, ticked: readonly string[]): RaisedFlag[] {
+  const { rules } = protocolIndex(state.protocol);
   const current = state.flags.filter(({ answerLaterChanged }) => !answerLaterChanged);
   const raised = [...new Set(ticked)].map(
     (ruleId): RaisedFlag => ({ ruleId, level: 'EMERGENCY', quote: null }),
@@ -38,8 +37,8 @@ export function raiseFlags(protocol: Protocol, state: State, ticked: readonly st
         (flag.level === level || flag.level === 'EMERGENCY') &&
         (rules.get(flag.ruleId)?.group ?? flag.ruleId) === group,
     );
-  const forEmergencies = withoutDeniedWords(protocol, state);
-  for (const rule of protocol.rules) {
+  const forEmergencies = withoutDeniedWords(state);
+  for (const rule of state.protocol.rules) {
     if (!holds(rule.when, state)) continue;
     const level = holds(rule.when, forEmergencies) ? rule.level : 'URGENT';
     if (isCovered(rule, level)) continue;
@@ -50,13 +49,12 @@ export function raiseFlags(protocol: Protocol, state: State, ticked: readonly st
 
 /** Whether a raised flag still holds: its rule holds, or a sign of it is ticked. */
 export function stillHolds(
-  protocol: Protocol,
+  state: Known & Pick<State, 'protocol' | 'answers' | 'shown'>,
   { ruleId }: Flag,
-  state: Known & Pick<State, 'answers' | 'shown'>,
 ): boolean {
-  const rule = protocolIndex(protocol).rules.get(ruleId);
+  const rule = protocolIndex(state.protocol).rules.get(ruleId);
   if (rule !== undefined && holds(rule.when, state)) return true;
-  return signsRaising(protocol, state, ruleId).length > 0;
+  return signsRaising(state, ruleId).length > 0;
 }
 
 /** A rule that was raised, or an alarm that the patient did not confirm. */

@@ -50,7 +50,7 @@ function signsOf(protocol: Protocol): Map<string, Row> {
   const signs = protocol.signGroups.flatMap((group) =>
     group.signs.map((sign): [string, Row] => [
       `${group.id}.${sign.id}`,
-      decide(sign.text.patient.en, (person) => isSignFor(protocol, group, sign, person)),
+      decide(sign.text.patient.en, (person) => isSignFor({ protocol, person }, group, sign)),
     ]),
   );
   const { first, afterYes, for: audience } = protocol.selfHarm;
@@ -67,7 +67,7 @@ function linesOf(protocol: Protocol): Map<string, Row> {
     screens.flatMap((screen) =>
       screen.lines.map((line): [string, Row] => [
         `${screen.module} ${line.slot}`,
-        decide(line.text.patient.en, (person) => isLineFor(protocol, screen, line, person)),
+        decide(line.text.patient.en, (person) => isLineFor({ protocol, person }, screen, line)),
       ]),
     ),
   );
@@ -78,7 +78,7 @@ function topicsOf(protocol: Protocol): Map<string, Row> {
   return new Map(
     topics.map((module) => [
       module.id,
-      decide(module.title.en, (person) => isTopicFor(protocol, module, person)),
+      decide(module.title.en, (person) => isTopicFor({ protocol, person }, module)),
     ]),
   );
 }
@@ -87,7 +87,7 @@ function questionsOf(protocol: Protocol): [string, Row][] {
   return protocol.questions.map((question) => {
     const { id, text, when } = question;
     const isAllowed = (person: Person) =>
-      isQuestionFor(protocol, question, person) && (when === null || canHold(when, person));
+      isQuestionFor({ protocol, person }, question) && (when === null || canHold(when, person));
     return [id, decide(text.en, isAllowed)];
   });
 }
@@ -112,7 +112,7 @@ describe('nobody is asked or told what cannot be: the interview decides as the m
     const codes = Object.keys(general.labels).filter((code) => code.startsWith('sx.') || wanted.has(code));
     const decided = codes.map((code): [string, Row] => [
       code,
-      decide(general.labels[code]?.en ?? '', (person) => canBeAbout(general, code, person)),
+      decide(general.labels[code]?.en ?? '', (person) => canBeAbout({ protocol: general, person }, code)),
     ]);
     expect(compare(wanted, new Map(decided))).toEqual([]);
   });
@@ -159,8 +159,10 @@ describe('everybody is asked enough', () => {
   test.each(ofBody)('person %s has a sign in every group that may sound', (_, person) => {
     const empty = general.signGroups.filter(
       (group) =>
-        group.signs.every((sign) => !isSignFor(general, group, sign, person)) &&
-        group.signs.some((sign) => isSignFor({ ...general, audiences: {} }, group, sign, person)),
+        group.signs.every((sign) => !isSignFor({ protocol: general, person }, group, sign)) &&
+        group.signs.some((sign) =>
+          isSignFor({ protocol: { ...general, audiences: {} }, person }, group, sign),
+        ),
     );
     expect(empty.map(({ id }) => id)).toEqual([]);
   });
@@ -168,13 +170,13 @@ describe('everybody is asked enough', () => {
   test.each(Object.entries(matrixPeople))('person %s has three lines or more in each topic', (_, person) => {
     const screens = Object.values(general.safety).filter(({ module }) =>
       isTopicFor(
-        general,
+        { protocol: general, person },
         general.modules.find(({ id }) => id === module),
-        person,
       ),
     );
     const few = screens.filter(
-      (screen) => screen.lines.filter((line) => isLineFor(general, screen, line, person)).length < 3,
+      (screen) =>
+        screen.lines.filter((line) => isLineFor({ protocol: general, person }, screen, line)).length < 3,
     );
     expect(few.map(({ module }) => module)).toEqual([]);
   });

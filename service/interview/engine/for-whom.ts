@@ -6,14 +6,16 @@ import type { Established } from './facts.ts';
 import { aboutItems, chosenFor } from './items.ts';
 import {
   impliedBy,
-  type Protocol,
   type ProtocolModule,
   type ProtocolQuestion,
+  protocolIndex,
   type SafetyLine,
   type SafetyScreen,
 } from './protocol.ts';
-import { protocolIndex } from './protocol-index.ts';
 import type { Answer, State } from './state.ts';
+
+/** A patient, and the protocol by which they are asked. */
+export type PersonContext = Pick<State, 'protocol' | 'person'>;
 
 const babyMonths = 24;
 const adultMonths = 18 * 12;
@@ -24,53 +26,46 @@ function appliesTo(part: { for?: Audience | undefined }, person: Person): boolea
 }
 
 /** Whether a finding, or what another slot holds, can be about this person. */
-export function canBeAbout(protocol: Protocol, slot: string, person: Person): boolean {
-  return appliesTo({ for: protocol.audiences?.[slot] }, person);
+export function canBeAbout(context: PersonContext, slot: string): boolean {
+  return appliesTo({ for: context.protocol.audiences?.[slot] }, context.person);
 }
 
 /** Whether a sign of a group may be asked of this person. */
-export function isSignFor(protocol: Protocol, group: SignGroup, sign: Sign, person: Person): boolean {
-  const canBe = sign.codes.every((code) => canBeAbout(protocol, code, person));
-  return canBe && isFor(group.for, person) && isFor(sign.for, person);
+export function isSignFor(context: PersonContext, group: SignGroup, sign: Sign): boolean {
+  const canBe = sign.codes.every((code) => canBeAbout(context, code));
+  return canBe && isFor(group.for, context.person) && isFor(sign.for, context.person);
 }
 
 /** Whether a line of a topic's safety screen may be asked of this person. Protocols of version 0.2.0 check only audiences of lines and screens. */
-export function isLineFor(
-  protocol: Protocol,
-  screen: SafetyScreen,
-  line: SafetyLine,
-  person: Person,
-): boolean {
-  const module = protocolIndex(protocol).modules.get(screen.module);
+export function isLineFor(context: PersonContext, screen: SafetyScreen, line: SafetyLine): boolean {
+  const module = protocolIndex(context.protocol).modules.get(screen.module);
   return (
-    isFor(screen.for, person) &&
-    isFor(line.for, person) &&
-    [line.slot, ...impliedBy(protocol, line.slot)].every((slot) => canBeAbout(protocol, slot, person)) &&
-    (protocol.audiences === undefined || isTopicFor(protocol, module, person))
+    isFor(screen.for, context.person) &&
+    isFor(line.for, context.person) &&
+    [line.slot, ...impliedBy(context.protocol, line.slot)].every((slot) => canBeAbout(context, slot)) &&
+    (context.protocol.audiences === undefined || isTopicFor(context, module))
   );
 }
 
 /** Whether a topic may be offered to this person; one that no finding leads to for them may not. */
-export function isTopicFor(protocol: Protocol, module: ProtocolModule | undefined, person: Person): boolean {
-  if (module === undefined || !appliesTo(module, person)) return false;
+export function isTopicFor(context: PersonContext, module: ProtocolModule | undefined): boolean {
+  if (module === undefined || !appliesTo(module, context.person)) return false;
   const leading = [...module.triggers, ...module.minorTriggers];
-  return leading.length === 0 || leading.some((code) => canBeAbout(protocol, code, person));
+  return leading.length === 0 || leading.some((code) => canBeAbout(context, code));
 }
 
 /** Whether a question and its module may apply to this person. */
-export function isQuestionFor(protocol: Protocol, question: ProtocolQuestion, person: Person): boolean {
-  const module = protocolIndex(protocol).modules.get(question.module);
+export function isQuestionFor(context: PersonContext, question: ProtocolQuestion): boolean {
+  const module = protocolIndex(context.protocol).modules.get(question.module);
   return (
-    isTopicFor(protocol, module, person) &&
-    appliesTo(question, person) &&
-    canBeAbout(protocol, question.slot, person)
+    isTopicFor(context, module) && appliesTo(question, context.person) && canBeAbout(context, question.slot)
   );
 }
 
 /** Whether an option may be offered to this person: it and the findings that choosing it confirms can be about them. */
-export function isOptionFor(protocol: Protocol, option: Option, person: Person): boolean {
+export function isOptionFor(context: PersonContext, option: Option): boolean {
   const says = (option.facts ?? []).filter(({ negated }) => !negated);
-  return appliesTo(option, person) && says.every(({ slot }) => canBeAbout(protocol, slot, person));
+  return appliesTo(option, context.person) && says.every(({ slot }) => canBeAbout(context, slot));
 }
 
 /** What is known of the patient from the clinic's data and from answers, which take precedence, and who answers. */

@@ -1,8 +1,7 @@
 import type { Sign } from '../signs/types.ts';
 import type { AnswerValue } from './events.ts';
-import type { Protocol } from './protocol.ts';
-import { protocolIndex } from './protocol-index.ts';
-import type { Answer, State } from './state.ts';
+import { type Protocol, type ProtocolQuestion, protocolIndex } from './protocol.ts';
+import type { Answer, ShownScreen, State } from './state.ts';
 
 /** Questions about the patient. */
 export const aboutItems = { age: 'about.age', sex: 'about.sex', birth: 'about.birth' } as const;
@@ -15,6 +14,14 @@ export const signsItem = 'signs';
 /** The list of findings to tick, and the id under which one of its entries counts as asked. */
 export const listItem = 'list';
 export const listEntryOf = (questionId: string) => `list:${questionId}`;
+/** The findings of the list, which is asked once: those of the open page, or of the submitted one also after a change. */
+export function listEntries(
+  { protocol, timesAsked }: Pick<State, 'protocol' | 'timesAsked'>,
+  open: readonly string[] = [],
+): ProtocolQuestion[] {
+  const asked = new Set([...timesAsked.keys(), ...open]);
+  return protocol.questions.filter(({ id }) => asked.has(listEntryOf(id)));
+}
 /** The topics offered when the text leads to none, and the questions which of several problems matter most. */
 export const topicsItem = 'topics';
 export const whichItems = { main: 'which.main', second: 'which.second' } as const;
@@ -63,10 +70,7 @@ export function firstHarmItem({ selfHarm }: Protocol): string {
 }
 
 /** Whether "I'd rather not say" was once the answer to the first question of the self-harm page. */
-export function declinedHarm(
-  protocol: Protocol,
-  { submissions }: { submissions: readonly Answer['submission'][] },
-): boolean {
+export function declinedHarm({ protocol, submissions }: Pick<State, 'protocol' | 'submissions'>): boolean {
   const item = firstHarmItem(protocol);
   const open = protocol.selfHarm.first.choices.filter(({ unconfirmed }) => unconfirmed).map(({ id }) => id);
   return submissions.some(({ values }) => {
@@ -92,39 +96,58 @@ export function isNone(value: AnswerValue | null | undefined): boolean {
   return value?.kind === 'choices' && value.optionIds.every((id) => id === noneOfThese);
 }
 
+/** A sign that an item asks, with the option that ticks it. */
+type SignOption = { optionId: string; groupId: string; sign: Sign };
+
+/** An item of a page of signs: those of one group, or the short list of several (`groupId` null). */
+export type SignItem = { id: string; groupId: string | null; signs: readonly SignOption[] };
+
+/** The items of a page of signs; none of another page. */
+export function signItemsOf(
+  protocol: Protocol,
+  { screenId, signs }: Pick<ShownScreen, 'screenId' | 'signs'>,
+): SignItem[] {
+  const ofGroups = signs.map(({ groupId, signIds }) => ({
+    id: alarmItemId(screenId, groupId),
+    groupId,
+    signs: signIds.flatMap((optionId) => {
+      const sign = findSign(protocol, groupId, optionId);
+      return sign === undefined ? [] : [{ optionId, groupId, sign }];
+    }),
+  }));
+  if (!screenId.startsWith(`${signsItem}.`)) return ofGroups;
+  const all = ofGroups
+    .flatMap((item) => item.signs)
+    .map((one) => ({ ...one, optionId: `${one.groupId}.${one.optionId}` }));
+  return [{ id: signsItem, groupId: null, signs: all }];
+}
+
 /** A sign on a submitted page; `isDenied`: by "None of these". */
-export type SubmittedSign = {
-  groupId: string;
-  sign: Sign;
+export type SubmittedSign = Omit<SignOption, 'optionId'> & {
   isTicked: boolean;
   isDenied: boolean;
   answer: Answer;
 };
 
-type Submitted = Pick<State, 'shown' | 'answers'>;
+type Submitted = Pick<State, 'protocol' | 'shown' | 'answers'>;
 
 /** The signs of all submitted pages, with each page's latest answer. */
-export function submittedSigns(protocol: Protocol, { shown, answers }: Submitted): SubmittedSign[] {
-  return shown.flatMap(({ screenId, signs }) =>
-    signs.flatMap(({ groupId, signIds }) => {
-      const own = answers.get(alarmItemId(screenId, groupId));
-      const short = answers.get(signsItem);
-      const answer = own ?? (short?.submission.screenId === screenId ? short : undefined);
-      if (answer?.value?.kind !== 'choices') return [];
-      const { optionIds } = answer.value;
-      const isDenied = isNone(answer.value);
-      return signIds.flatMap((signId) => {
-        const sign = findSign(protocol, groupId, signId);
-        const isTicked = optionIds.includes(own === undefined ? `${groupId}.${signId}` : signId);
-        return sign === undefined ? [] : [{ groupId, sign, isTicked, isDenied, answer }];
-      });
-    }),
-  );
+export function submittedSigns({ protocol, shown, answers }: Submitted): SubmittedSign[] {
+  const items = shown.flatMap((page) => signItemsOf(protocol, page));
+  return items.flatMap(({ id, signs }) => {
+    const answer = answers.get(id);
+    if (answer?.value?.kind !== 'choices') return [];
+    const { optionIds } = answer.value;
+    const isDenied = isNone(answer.value);
+    return signs.map(({ optionId, ...one }) => {
+      return { ...one, isTicked: optionIds.includes(optionId), isDenied, answer };
+    });
+  });
 }
 
 /** The ticked signs that raise a flag. */
-export function signsRaising(protocol: Protocol, state: Submitted, ruleId: string): SubmittedSign[] {
-  return submittedSigns(protocol, state).filter(({ sign, isTicked }) => isTicked && sign.flag === ruleId);
+export function signsRaising(state: Submitted, ruleId: string): SubmittedSign[] {
+  return submittedSigns(state).filter(({ sign, isTicked }) => isTicked && sign.flag === ruleId);
 }
 
 export function findSign(protocol: Protocol, groupId: string, signId: string): Sign | undefined {

@@ -74,7 +74,7 @@ function problemOf(takes: AcceptedInput, value: AnswerValue): Problem | null {
     case 'age':
       return when(takes.age === true && isAge(value), 'number');
     case 'statement':
-      return when(isStatementAnswer(takes.statement, value.answer), 'statement');
+      return when(takes.statement?.includes(value.answer) === true, 'statement');
     case 'code':
       return 'choose';
     case 'unsure':
@@ -87,10 +87,4 @@ function problemOf(takes: AcceptedInput, value: AnswerValue): Problem | null {
 /** Whole years, or months of a small child. */
 function isAge({ amount, unit }: { amount: number; unit: 'year' | 'month' }): boolean {
   return Number.isInteger(amount) && amount >= 0 && amount <= (unit === 'year' ? 150 : 35);
-}
-
-/** Yes / No accepts `yes`, `no`, `open`; a tick accepts `kept`, `removed`, and `open` when it was not submitted. */
-function isStatementAnswer(ask: AcceptedInput['statement'], answer: string): boolean {
-  if (ask === undefined) return false;
-  return answer === 'open' || (ask === 'yes_no' ? ['yes', 'no'] : ['kept', 'removed']).includes(answer);
 }

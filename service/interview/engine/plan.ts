@@ -10,11 +10,12 @@ import {
   type Protocol,
   type ProtocolModule,
   type ProtocolQuestion,
+  protocolIndex,
   type SafetyLine,
+  safetyItemId,
 } from './protocol.ts';
-import { protocolIndex, safetyItemId } from './protocol-index.ts';
 import { applies } from './replay.ts';
-import type { Screen } from './screen.ts';
+import { changeScreenId, type Screen } from './screen.ts';
 import { isShortened, pendingGroups } from './sign-pages.ts';
 import { hasEmergency, type State } from './state.ts';
 import { topicsInOrder, topicsLeftOpen } from './topics.ts';
@@ -50,11 +51,15 @@ function isOfHarmPage({ selfHarm: { first, afterYes } }: Protocol, slot: string)
 }
 
 /** Whether a question is still open: not filled, not denied as a sign, and shown at most once without an answer. */
-function isOpen(protocol: Protocol, state: State, { id, slot, alwaysAsk }: ProtocolQuestion): boolean {
+function isOpen(state: State, { id, slot, alwaysAsk }: ProtocolQuestion): boolean {
   const { timesAsked, alsoSaid, answers, facts } = state;
-  if (!isOf020(protocol) && timesAsked.has(firstHarmItem(protocol)) && isOfHarmPage(protocol, slot))
+  if (
+    !isOf020(state.protocol) &&
+    timesAsked.has(firstHarmItem(state.protocol)) &&
+    isOfHarmPage(state.protocol, slot)
+  )
     return false;
-  if (!alwaysAsk && deniedFindings(protocol, state).has(slot)) return false;
+  if (!alwaysAsk && deniedFindings(state).has(slot)) return false;
   const times = (timesAsked.get(id) ?? 0) + (timesAsked.get(listEntryOf(id)) ?? 0);
   if (times > 0)
     return times === 1 && (alsoSaid.some(({ questionId }) => questionId === id) || wasNotSo(answers.get(id)));
@@ -62,15 +67,15 @@ function isOpen(protocol: Protocol, state: State, { id, slot, alwaysAsk }: Proto
   return fact === undefined || !isFilled(fact.status) || alwaysAsk;
 }
 
-function openQuestions(protocol: Protocol, state: State, module: ProtocolModule): ProtocolQuestion[] {
-  return (protocolIndex(protocol).byModule.get(module.id) ?? []).filter(
-    (question) => applies(protocol, question, state) && isOpen(protocol, state, question),
+function openQuestions(state: State, module: ProtocolModule): ProtocolQuestion[] {
+  return (protocolIndex(state.protocol).byModule.get(module.id) ?? []).filter(
+    (question) => applies(state, question) && isOpen(state, question),
   );
 }
 
-function isLineOpen(protocol: Protocol, state: State, { module, line: { slot } }: ModuleLine): boolean {
+function isLineOpen(state: State, { module, line: { slot } }: ModuleLine): boolean {
   const { facts, timesAsked } = state;
-  if (deniedFindings(protocol, state).has(slot)) return false;
+  if (deniedFindings(state).has(slot)) return false;
   const fact = facts.get(slot);
   // A finding that was only left ticked fills no safety line.
   const isKnown = fact !== undefined && fact.known !== 'kept' && isFilled(fact.status);
@@ -78,17 +83,17 @@ function isLineOpen(protocol: Protocol, state: State, { module, line: { slot } }
 }
 
 /** The open lines of a topic's safety screen that apply to this patient, the likeliest harm of this patient first. */
-function openLines(protocol: Protocol, state: State, module: string): ModuleLine[] {
-  const screen = protocol.safety[module];
+function openLines(state: State, module: string): ModuleLine[] {
+  const screen = state.protocol.safety[module];
   if (screen === undefined) return [];
   const isFirst = ({ first }: SafetyLine) => first !== undefined && isFor(first, state.person);
   return screen.lines
-    .filter((line) => isLineFor(protocol, screen, line, state.person))
+    .filter((line) => isLineFor(state, screen, line))
     .filter(({ when }) => when === null || holds(when, state))
     .toSorted((left, right) => Number(isFirst(right)) - Number(isFirst(left)))
     .slice(0, linesMax)
     .map((line) => ({ module, line }))
-    .filter((line) => isLineOpen(protocol, state, line));
+    .filter((line) => isLineOpen(state, line));
 }
 
 /** Findings of the story that the patient neither confirmed nor removed: `told` as present, `denied` as absent. */
@@ -103,33 +108,33 @@ function unsettledCodes({ mentions }: State): { told: string[]; denied: string[]
 }
 
 /** For each code, the first line of any safety screen that asks for it and applies to this patient, if it is open. */
-function linesAsking(protocol: Protocol, state: State, codes: readonly string[]): ModuleLine[] {
+function linesAsking(state: State, codes: readonly string[]): ModuleLine[] {
   // Few lines ask for a code, so they are looked for before whom they are for.
   const find = (code: string): ModuleLine[] => {
-    for (const screen of Object.values(protocol.safety))
+    for (const screen of Object.values(state.protocol.safety))
       for (const line of screen.lines)
-        if ((line.slot === code || line.plain === code) && isLineFor(protocol, screen, line, state.person))
+        if ((line.slot === code || line.plain === code) && isLineFor(state, screen, line))
           return [{ module: screen.module, line }];
     return [];
   };
-  return codes.flatMap(find).filter((line) => isLineOpen(protocol, state, line));
+  return codes.flatMap(find).filter((line) => isLineOpen(state, line));
 }
 
 /** For each code, the first yes/no question of any topic that asks for it and applies to this patient, if it is open. */
-function questionsAsking(protocol: Protocol, state: State, codes: readonly string[]): ProtocolQuestion[] {
+function questionsAsking(state: State, codes: readonly string[]): ProtocolQuestion[] {
   const isAsking = (code: string, question: ProtocolQuestion) =>
-    question.slot === code && asksForFinding(question) && isQuestionFor(protocol, question, state.person);
+    question.slot === code && asksForFinding(question) && isQuestionFor(state, question);
   return codes
-    .flatMap((code) => protocol.questions.find((question) => isAsking(code, question)) ?? [])
-    .filter((question) => isOpen(protocol, state, question));
+    .flatMap((code) => state.protocol.questions.find((question) => isAsking(code, question)) ?? [])
+    .filter((question) => isOpen(state, question));
 }
 
 /** Whether a sign of a page to come or a safety line asks for a finding that was told. A question may not come, or only as a list. */
-export function isAskedLater(protocol: Protocol, state: State, code: string): boolean {
-  const pending = pendingGroups(protocol, state, 'weak');
+export function isAskedLater(state: State, code: string): boolean {
+  const pending = pendingGroups(state, 'weak');
   return (
     pending.some(({ signs }) => signs.some(({ codes }) => codes.includes(code))) ||
-    linesAsking(protocol, state, [code]).length > 0
+    linesAsking(state, [code]).length > 0
   );
 }
 
@@ -138,19 +143,17 @@ export function isAskedLater(protocol: Protocol, state: State, code: string): bo
  * an emergency does not depend on what the patient considers most important, and of those that were left open. Then
  * unconfirmed findings of the story, and in the remaining room what the story denies.
  */
-function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
+function safetyScreens(state: State): QuestionScreen[] {
   const { all, main } = state.topics;
   const ordered = all.toSorted((left, right) => Number(right === main) - Number(left === main));
   // After an emergency these are asked at the read-back.
   const { told, denied } = hasEmergency(state) ? { told: [], denied: [] } : unsettledCodes(state);
   const lines = firstOfEachSlot([
-    ...[...ordered, ...topicsLeftOpen(protocol, state, told)].flatMap((module) =>
-      openLines(protocol, state, module),
-    ),
-    ...linesAsking(protocol, state, told),
+    ...[...ordered, ...topicsLeftOpen(state, told)].flatMap((module) => openLines(state, module)),
+    ...linesAsking(state, told),
   ]);
   const room = Math.ceil(lines.length / linesMax) * linesMax;
-  const asked = firstOfEachSlot([...lines, ...linesAsking(protocol, state, denied)]).slice(0, room);
+  const asked = firstOfEachSlot([...lines, ...linesAsking(state, denied)]).slice(0, room);
   return chunk(asked, linesMax).map((part) => ({
     kind: 'safety',
     module: part[0]?.module ?? null,
@@ -161,16 +164,14 @@ function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
 const firstOfEachSlot = (lines: readonly ModuleLine[]) => distinctBy(lines, ({ line }) => line.slot);
 
 /** The screens about the problems: the main one in full, with what the story denies, and the most important questions of the second. */
-function topicScreens(protocol: Protocol, state: State): QuestionScreen[] {
+function topicScreens(state: State): QuestionScreen[] {
   const { main, second } = state.topics;
   return [main, second].flatMap((moduleId, rank) => {
-    const module = protocolIndex(protocol).modules.get(moduleId ?? '');
+    const module = protocolIndex(state.protocol).modules.get(moduleId ?? '');
     if (module === undefined) return [];
-    const open = openQuestions(protocol, state, module).filter(
-      ({ priority }) => rank === 0 || priority === 1,
-    );
+    const open = openQuestions(state, module).filter(({ priority }) => rank === 0 || priority === 1);
     const inOrder = themes.flatMap((theme) => open.filter((question) => themeOf(question) === theme));
-    const denied = rank === 0 ? questionsAsking(protocol, state, unsettledCodes(state).denied) : [];
+    const denied = rank === 0 ? questionsAsking(state, unsettledCodes(state).denied) : [];
     const asked = new Set([...inOrder, ...denied.slice(0, itemsMax)]);
     return toScreens('questions', module.id, [...asked], itemsMax);
   });
@@ -186,16 +187,16 @@ function toScreens(
 }
 
 /** The list to tick: unconfirmed findings of the story, then findings of problems and systems, the most discriminating first. */
-function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
+function listScreen(state: State): QuestionScreen[] {
   if (state.timesAsked.has(listItem)) return [];
   const { main, second } = state.topics;
-  const { modules } = protocolIndex(protocol);
+  const { modules } = protocolIndex(state.protocol);
   const topics = topicsInOrder(state).flatMap((id) => modules.get(id) ?? []);
-  const review = protocol.modules.filter(({ stage, topic }) => stage === 'fixed' && isReview(topic.id));
+  const review = state.protocol.modules.filter(({ stage, topic }) => stage === 'fixed' && isReview(topic.id));
   const { told, denied } = unsettledCodes(state);
-  const unsettled = questionsAsking(protocol, state, [...told, ...denied]);
+  const unsettled = questionsAsking(state, [...told, ...denied]);
   const findings = [...new Set([...topics, ...review])].flatMap((module) =>
-    openQuestions(protocol, state, module)
+    openQuestions(state, module)
       .filter(asksForFinding)
       .filter((question) => module.stage !== 'routed' || themeOf(question) === 'list'),
   );
@@ -217,18 +218,18 @@ function isReview(topicId: string): boolean {
 type Section = { module: string | null; questions: readonly ProtocolQuestion[] };
 
 /** The screens about general health, the patient's ideas and wishes, and the clinic's own questions. */
-function fixedScreens(protocol: Protocol, state: State): QuestionScreen[] {
+function fixedScreens(state: State): QuestionScreen[] {
   const isShort = hasEmergency(state);
   const isWanted = (module: ProtocolModule, question: ProtocolQuestion) =>
     !(isReview(module.topic.id) && asksForFinding(question)) &&
     (!isShort || module.topic.id !== 'perspective' || question.id.endsWith('.expectations'));
   const isNow = ({ stage, topic }: ProtocolModule) =>
     stage === 'fixed' && (isShort ? shortTopics.has(topic.id) : topic.id !== emergencyTopic);
-  const sections = protocol.modules
+  const sections = state.protocol.modules
     .filter(isNow)
     .map((module) => ({
       module: module.id,
-      questions: openQuestions(protocol, state, module).filter((question) => isWanted(module, question)),
+      questions: openQuestions(state, module).filter((question) => isWanted(module, question)),
     }))
     .filter(({ questions }) => questions.length > 0);
   return joinSections(sections).flatMap(({ module, questions }) => {
@@ -266,10 +267,10 @@ const emergencyPages = [
   ['perspective.expectations', 'emergency.anything'],
 ] as const;
 
-function emergencyScreens(protocol: Protocol, state: State): QuestionScreen[] {
-  const open = protocol.modules
+function emergencyScreens(state: State): QuestionScreen[] {
+  const open = state.protocol.modules
     .filter(({ stage }) => stage === 'fixed')
-    .flatMap((module) => openQuestions(protocol, state, module))
+    .flatMap((module) => openQuestions(state, module))
     .filter(({ id }) => !state.timesAsked.has(id));
   return emergencyPages.flatMap((slots) => {
     const questions = slots.flatMap((slot) => open.find((question) => question.slot === slot) ?? []);
@@ -283,20 +284,20 @@ function emergencyScreens(protocol: Protocol, state: State): QuestionScreen[] {
 const remaining = new WeakMap<State, readonly QuestionScreen[]>();
 
 /** The remaining screens of questions, in order. After an emergency only the short interview is left. */
-export function questionScreens(protocol: Protocol, state: State): readonly QuestionScreen[] {
-  return getOrAdd(remaining, state, () => findRemaining(protocol, state));
+export function questionScreens(state: State): readonly QuestionScreen[] {
+  return getOrAdd(remaining, state, () => findRemaining(state));
 }
 
-function findRemaining(protocol: Protocol, state: State): QuestionScreen[] {
-  if (isShortened(protocol, state)) return emergencyScreens(protocol, state);
+function findRemaining(state: State): QuestionScreen[] {
+  if (isShortened(state)) return emergencyScreens(state);
   const finders = hasEmergency(state)
     ? [safetyScreens, fixedScreens]
     : [safetyScreens, topicScreens, listScreen, fixedScreens];
-  return finders.flatMap((find) => find(protocol, state));
+  return finders.flatMap((find) => find(state));
 }
 
 /** The open questions of the story. */
-export function storyItems(protocol: Protocol, { timesAsked }: State): string[] {
+export function storyItems({ protocol, timesAsked }: State): string[] {
   const modules = protocol.modules.filter(({ stage }) => stage === 'complaint');
   return modules
     .flatMap((module) => protocolIndex(protocol).byModule.get(module.id) ?? [])
@@ -310,4 +311,23 @@ function chunk<Item>(items: readonly Item[], size: number): Item[][] {
   const pages = Math.ceil(items.length / size);
   const even = Math.ceil(items.length / pages);
   return Array.from({ length: pages }, (_, page) => items.slice(page * even, (page + 1) * even));
+}
+
+/** The usual number of screens after the story, used before the topics are known. */
+const afterStory = 12;
+const secondsPerScreen = 30;
+
+/**
+ * Estimates the progress. Before the story is told, the number of screens is unknown, so a usual one is used.
+ * @returns percent of the screens that are expected now, and whole minutes (at least 1 until the end)
+ */
+export function estimateProgress(state: State): { percent: number; minutesLeft: number } {
+  if (state.status === 'FINISHED') return { percent: 100, minutesLeft: 0 };
+  const done = state.submissions.filter(({ screenId }) => screenId !== changeScreenId).length;
+  const isTold = state.topics.all.length > 0 || state.protocol.visitType === 'POST_VISIT';
+  const known = questionScreens(state).length;
+  // One for the read-back, which is last.
+  const left = 1 + (isTold ? known : Math.max(afterStory, known));
+  const percent = Math.min(97, Math.round((100 * done) / (done + left)));
+  return { percent, minutesLeft: Math.max(1, Math.ceil((left * secondsPerScreen) / 60)) };
 }

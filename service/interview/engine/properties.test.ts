@@ -13,8 +13,7 @@ import { rowsOf } from '../render/rows.ts';
 import { viewOf } from '../render/view.ts';
 import { askedKindOf } from './asked.ts';
 import { canBeAbout, isLineFor, isQuestionFor, isSignFor, isTopicFor } from './for-whom.ts';
-import { impliedBy, type Protocol } from './protocol.ts';
-import { protocolIndex } from './protocol-index.ts';
+import { impliedBy, type Protocol, protocolIndex } from './protocol.ts';
 
 const pieces = [
   'crushing chest pain',
@@ -106,13 +105,13 @@ function wrongOn({ protocol, state, screen, shown }: TestConsultation): string[]
   const signs = screen.signs.flatMap(({ groupId, signIds }) => {
     const group = protocol.signGroups.find(({ id }) => id === groupId);
     const own = group?.signs.filter(({ id }) => signIds.includes(id)) ?? [];
-    return own.filter((sign) => group !== undefined && !isSignFor(protocol, group, sign, person));
+    return own.filter((sign) => group !== undefined && !isSignFor({ protocol, person }, group, sign));
   });
   const lines = Object.values(protocol.safety).flatMap((safety) =>
     safety.lines.filter(
       (line) =>
         screen.items.includes(`safety.${safety.module}.${line.slot}`) &&
-        !isLineFor(protocol, safety, line, person),
+        !isLineFor({ protocol, person }, safety, line),
     ),
   );
   const asked = screen.items.flatMap((id) => questions.get(id.replace('list:', '')) ?? []);
@@ -120,11 +119,11 @@ function wrongOn({ protocol, state, screen, shown }: TestConsultation): string[]
     screen.kind === 'topics' || screen.kind === 'which' ? shown.items.flatMap(({ options }) => options) : [];
   const topics = chosen.flatMap(({ id }) => modules.get(id) ?? []);
   return [
-    ...statements.filter((code) => !canBeAbout(protocol, code, person)),
+    ...statements.filter((code) => !canBeAbout({ protocol, person }, code)),
     ...signs.map(({ id }) => id),
     ...lines.map(({ slot }) => slot),
-    ...asked.filter((question) => !isQuestionFor(protocol, question, person)).map(({ id }) => id),
-    ...topics.filter((module) => !isTopicFor(protocol, module, person)).map(({ id }) => id),
+    ...asked.filter((question) => !isQuestionFor({ protocol, person }, question)).map(({ id }) => id),
+    ...topics.filter((module) => !isTopicFor({ protocol, person }, module)).map(({ id }) => id),
   ];
 }
 

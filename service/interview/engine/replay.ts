@@ -1,4 +1,5 @@
 import { clauseAround } from '../reading/clauses.ts';
+import type { MentionValue } from '../reading/types.ts';
 import { isFor, type Person } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { Locale } from '../types.ts';
@@ -12,7 +13,6 @@ import {
   factsOfSelfHarm,
   factsOfStatement,
   mergeCandidates,
-  type Rows,
   rowsOfQuestion,
   signCandidates,
   withImplied,
@@ -20,10 +20,9 @@ import {
 import type { ConsultationEvent, EventOf, Statement } from './events.ts';
 import { establish, type Flag } from './facts.ts';
 import { stillHolds } from './flags.ts';
-import { isQuestionFor, personOf, pregnancyOf } from './for-whom.ts';
-import { belongsToStory, listEntryOf, listItem } from './items.ts';
-import { isOf020, type Protocol, type ProtocolQuestion } from './protocol.ts';
-import { protocolIndex } from './protocol-index.ts';
+import { isQuestionFor, type PersonContext, personOf, pregnancyOf } from './for-whom.ts';
+import { belongsToStory, listEntries, listItem } from './items.ts';
+import { isOf020, type Protocol, type ProtocolQuestion, protocolIndex } from './protocol.ts';
 import { isFull } from './size-limits.ts';
 import {
   type AlarmState,
@@ -36,18 +35,22 @@ import {
   textIdOf,
 } from './state.ts';
 import { factsOfTopics, findTopics, topicsOfWords } from './topics.ts';
-import { wasNotSo, withKept, withoutRemoved, wordsKept } from './written.ts';
+import { withoutRemoved, withWritten } from './written.ts';
 
 type Fold = ReturnType<typeof begin>;
 
 /** The state before the first event, as far as single events change it. */
 function begin(protocol: Protocol, ended: Ended | null) {
+  const onFile: Person = { months: null, sex: null };
   return {
+    protocol,
     ended,
     status: 'NOT_STARTED' as State['status'],
     locale: protocol.languages[0] ?? 'en',
     answeredBy: 'PATIENT' as State['answeredBy'],
-    person: { months: null, sex: null } as State['person'],
+    /** From the clinic's data and an earlier visit. */
+    onFile,
+    person: onFile,
     asksBirth: false,
     earlier: null as State['earlier'],
     modality: 'TEXT' as State['modality'],
@@ -66,15 +69,8 @@ function begin(protocol: Protocol, ended: Ended | null) {
   };
 }
 
-type Replayed = {
-  protocol: Protocol;
-  events: readonly ConsultationEvent[];
-  ended: Ended | null;
-  state: State;
-};
-
 /** By the last event: a turn comes to the state after its answer twice. */
-const replayed = new WeakMap<ConsultationEvent, Replayed>();
+const replayed = new WeakMap<ConsultationEvent, State>();
 
 /**
  * Replays the events of one consultation to its state. It reads no clock and runs no reader: their results are events.
@@ -92,56 +88,65 @@ export function replay(
     known.ended === ended &&
     known.events.length === events.length &&
     events.every((event, index) => event === known.events[index]);
-  if (isKnown) return known.state;
-  const state = stateAfter(protocol, events, ended);
-  if (last) replayed.set(last, { protocol, events: [...events], ended, state });
+  if (isKnown) return known;
+  const state = stateAfter(protocol, [...events], ended);
+  if (last) replayed.set(last, state);
   return state;
+}
+
+/** The state of a consultation after more events. */
+export function advance(
+  { protocol, events, ended }: Pick<State, 'protocol' | 'events' | 'ended'>,
+  added: readonly ConsultationEvent[],
+): State {
+  return replay(protocol, [...events, ...added], ended);
 }
 
 function stateAfter(protocol: Protocol, events: readonly ConsultationEvent[], ended: Ended | null): State {
   const fold = begin(protocol, ended);
   const before = ended?.eventCount ?? 0;
-  for (const event of events.slice(0, before)) apply(protocol, fold, event);
+  for (const event of events.slice(0, before)) apply(fold, event);
   if (ended !== null) {
     fold.alarms = new Map(ended.alarms.map((alarm) => [alarm.groupId, alarm]));
     fold.flags = [...ended.flags];
   }
-  for (const event of events.slice(before)) apply(protocol, fold, event);
-  const person = ended === null ? personNow(fold) : { ...ended.person, answeredBy: fold.answeredBy };
-  if (!isFor(protocol.selfHarm.for, person)) markUnconfirmed(fold.alarms, selfHarmGroup, { isAsked: false });
-  const { knownShare, mentions: proposed } = readProposals(protocol, fold);
-  const mentions = withoutRemoved(protocol, { ...fold, mentions: proposed });
-  const topics = ended?.topics ?? findTopics(protocol, { person, mentions }, fold.answers);
-  const told = { ...fold, person, knownShare, mentions, topics };
-  const derived = deriveRows(protocol, told);
+  for (const event of events.slice(before)) apply(fold, event);
+  if (ended !== null) fold.person = { ...ended.person, answeredBy: fold.answeredBy };
+  if (!isFor(protocol.selfHarm.for, fold.person))
+    markUnconfirmed(fold.alarms, selfHarmGroup, { isAsked: false });
+  const read = { ...fold, events, ...readProposals(fold) };
+  const mentions = withoutRemoved(read);
+  const topics = ended?.topics ?? findTopics({ ...read, mentions });
+  const told = { ...read, mentions, topics };
+  const derived = deriveRows(told);
   const flags = fold.flags.map((flag) => ({
     ...flag,
     answerLaterChanged: isAsEnded(ended, flag)
       ? flag.answerLaterChanged
-      : !stillHolds(protocol, flag, { ...told, ...derived }),
+      : !stillHolds({ ...told, ...derived }, flag),
   }));
-  const known = {
-    ...person,
+  const person = {
+    ...fold.person,
     pregnancy: pregnancyOf(derived.established),
-    topics: topicsOfWords(protocol, { person, mentions, topics }),
+    topics: topicsOfWords(told),
   };
-  settleUnaskable(protocol, fold.alarms, known);
-  const offeredLocale = offeredLocaleOf(protocol, fold);
-  return { ...told, ...derived, person: known, flags, offeredLocale, isFull: isFull(events) };
+  settleUnaskable({ ...fold, person });
+  return { ...told, ...derived, person, flags, offeredLocale: offeredLocaleOf(fold), isFull: isFull(events) };
 }
 
-function personNow({ person, answers, answeredBy }: Fold): Person {
-  return personOf(person, answers, answeredBy);
+/** The patient may give the age and sex, which precede what is on file. */
+function knowPerson(fold: Fold): void {
+  fold.person = personOf(fold.onFile, fold.answers, fold.answeredBy);
 }
 
-function offeredLocaleOf({ languages }: Protocol, { submissions, proposals, locale }: Fold): Locale | null {
+function offeredLocaleOf({ protocol, submissions, proposals, locale }: Fold): Locale | null {
   const last = submissions.at(-1);
   if (last === undefined) return null;
   const own = proposals.filter(({ textId }) =>
     last.asked.some((id) => textIdOf(last.messageId, id) === textId),
   );
   const written = own.flatMap(({ language }) => language ?? []);
-  return written.find((language) => language !== locale && languages.includes(language)) ?? null;
+  return written.find((language) => language !== locale && protocol.languages.includes(language)) ?? null;
 }
 
 /** Whether nothing has raised a flag again since the end. */
@@ -149,13 +154,14 @@ function isAsEnded(ended: Ended | null, { ruleId, messages }: Flag): boolean {
   return ended?.flags.find((flag) => flag.ruleId === ruleId)?.messages.length === messages.length;
 }
 
-function apply(protocol: Protocol, fold: Fold, event: ConsultationEvent): void {
+function apply(fold: Fold, event: ConsultationEvent): void {
   switch (event.type) {
     case 'started':
       fold.status = 'ONGOING';
       fold.locale = event.locale;
       fold.answeredBy = event.answeredBy;
-      fold.person = { months: event.patient.ageMonths, sex: event.patient.sex };
+      fold.onFile = { months: event.patient.ageMonths, sex: event.patient.sex };
+      knowPerson(fold);
       fold.asksBirth = event.asksBirth === true;
       fold.modality = event.modality;
       fold.startedAt = event.at;
@@ -165,20 +171,21 @@ function apply(protocol: Protocol, fold: Fold, event: ConsultationEvent): void {
       break;
     case 'earlier.shown':
       fold.earlier = event.earlier;
-      fold.person = { ...fold.person, sex: fold.person.sex ?? event.earlier.sex };
+      fold.onFile = { ...fold.onFile, sex: fold.onFile.sex ?? event.earlier.sex };
+      knowPerson(fold);
       break;
     case 'screen.shown':
       fold.shown.push(event);
       for (const statement of event.statements) fold.statements.set(statement.id, statement);
       break;
     case 'screen.answered':
-      submit(protocol, fold, event);
+      submit(fold, event);
       break;
     case 'mentions.proposed':
       fold.proposals.push(event);
       break;
     case 'alarm.sounded':
-      triggerAlarms(protocol, { ...fold, person: personNow(fold) }, event);
+      triggerAlarms(fold, event);
       wake(fold);
       break;
     case 'alarm.unconfirmed':
@@ -207,7 +214,7 @@ function apply(protocol: Protocol, fold: Fold, event: ConsultationEvent): void {
       break;
     case 'finished':
       fold.status = 'FINISHED';
-      if (!isOf020(protocol)) stopAsking(fold.alarms);
+      if (!isOf020(fold.protocol)) stopAsking(fold.alarms);
       fold.finishedAt = event.at;
       break;
     case 'abandoned':
@@ -220,7 +227,7 @@ function wake(fold: Fold): void {
   if (fold.status === 'PAUSED' || fold.status === 'ABANDONED') fold.status = 'ONGOING';
 }
 
-function submit(protocol: Protocol, fold: Fold, event: EventOf<'screen.answered'>): void {
+function submit(fold: Fold, event: EventOf<'screen.answered'>): void {
   // A repeated client message counts once (the store refuses it too).
   if (fold.submissions.some(({ messageId }) => messageId === event.messageId)) return;
   const submission: Submission = { ...event, number: numberOf(fold, event) };
@@ -231,7 +238,8 @@ function submit(protocol: Protocol, fold: Fold, event: EventOf<'screen.answered'
     fold.answers.set(itemId, { itemId, value, reading: event.readings[itemId] ?? null, submission });
   }
   // Age and sex may be answered on this same page.
-  settleSigns(protocol, { ...fold, person: personNow(fold) }, event);
+  knowPerson(fold);
+  settleSigns(fold, event);
   raise(fold, submission);
   if (event.modality === 'SPEECH') fold.modality = 'SPEECH';
   if (fold.heard !== null && event.asked.includes(fold.heard.itemId)) fold.heard = null;
@@ -258,10 +266,13 @@ function raise(fold: Fold, { at: raisedAt, flags, number }: Submission): void {
 }
 
 /** The mentions in current texts, with the status that their statements give them. A changed text loses its mentions. */
-function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' | 'knownShare'> {
-  const { questions } = protocolIndex(protocol);
+function readProposals(fold: Fold): Pick<State, 'mentions' | 'knownShare'> {
+  const { questions } = protocolIndex(fold.protocol);
   const statuses = statusesOf(fold);
-  const removed = isOf020(protocol) ? new Set<string>() : removedValues(fold);
+  // A value that the patient unticked is gone from its finding wherever it would stand.
+  const removed = [...fold.statements.values()].flatMap((one) =>
+    one.form === 'value' && answerTo(fold.answers, one) === 'removed' && !isOf020(fold.protocol) ? one : [],
+  );
   let knownShare = 1;
   const mentions = fold.proposals.flatMap(({ textId, reader, ...proposal }) => {
     const answer = [...fold.answers.values()].find(
@@ -273,7 +284,14 @@ function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' |
     const isStory = questions.get(itemId)?.read === 'complaint' || belongsToStory(itemId);
     if (isStory && proposal.knownShare !== null) knownShare = Math.min(knownShare, proposal.knownShare);
     return proposal.mentions.map((read, index): ProposedMention => {
-      const values = read.values.filter(({ code }) => !removed.has(keyOfValue(textId, read.code, code)));
+      const isRemoved = ({ code }: MentionValue) =>
+        removed.some(
+          (one) =>
+            one.code === read.code &&
+            one.value === code &&
+            one.mentionIds.some((id) => id.startsWith(`${textId}:`)),
+        );
+      const values = read.values.filter((value) => !isRemoved(value));
       const mention = { ...read, values };
       const { from, to } = mention.quote;
       const words = text.slice(from, to);
@@ -285,19 +303,6 @@ function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' |
     });
   });
   return { mentions, knownShare };
-}
-
-const keyOfValue = (textId: string, finding: string, value: string) => `${textId} ${finding} ${value}`;
-
-/** The values that the patient unticked: they are gone from their finding wherever they would stand. */
-function removedValues({ statements, answers, proposals }: Fold): Set<string> {
-  const keys = [...statements.values()].flatMap((statement) => {
-    if (statement.form !== 'value' || answerTo(answers, statement) !== 'removed') return [];
-    const { code, value, mentionIds } = statement;
-    const own = proposals.filter(({ textId }) => mentionIds.some((id) => id.startsWith(`${textId}:`)));
-    return own.map(({ textId }) => keyOfValue(textId, code, value));
-  });
-  return new Set(keys);
 }
 
 /** The answer to a statement; null before there is one. */
@@ -330,26 +335,27 @@ const statusBy = {
  * longer applies has no effect. Dropping it can only make more questions inapplicable, so the loop ends.
  */
 function deriveRows(
-  protocol: Protocol,
   told: Fold & Pick<State, 'mentions' | 'topics'>,
 ): Pick<State, 'facts' | 'established' | 'quoted' | 'alsoSaid'> {
+  const { protocol, ended } = told;
   const { questions } = protocolIndex(protocol);
-  const { ended } = told;
   const isLater = ({ submission }: Answer) => submission.number > (ended?.messages.length ?? 0);
   const answers = new Map([...told.answers].filter(([, answer]) => isLater(answer)));
   const standing: Candidate[] =
     ended?.facts.map((fact) => ({ ...fact, isDirect: true, order: 0 })) ?? earlierCandidates(told);
-  const settled = [...standing, ...fixedCandidates(protocol, { ...told, answers })];
+  const settled = [...standing, ...fixedCandidates({ ...told, answers })];
   let counted = [...answers.values()].flatMap((answer) => {
     const question = questions.get(answer.itemId);
     return question === undefined ? [] : [{ question, answer }];
   });
   for (;;) {
-    const rows = counted.map(({ question, answer }) => rowsOf(protocol, told, question, answer));
+    const rows = counted.map(({ question, answer }) =>
+      withWritten(told, question, answer, rowsOfQuestion(question, answer)),
+    );
     const candidates = [...settled, ...rows.flatMap((row) => row.candidates ?? [])];
     const facts = mergeCandidates(withImplied(protocol, candidates));
     const established = establish(facts.values());
-    const applicable = counted.filter(({ question }) => counts(protocol, question, { ...told, established }));
+    const applicable = counted.filter(({ question }) => counts({ ...told, established }, question));
     if (applicable.length === counted.length) {
       const quoted = [...(ended?.quoted ?? []), ...rows.flatMap((row) => row.quoted ?? [])];
       const alsoSaid = [...(ended?.alsoSaid ?? []), ...rows.flatMap((row) => row.alsoSaid ?? [])];
@@ -359,24 +365,10 @@ function deriveRows(
   }
 }
 
-/** The rows of an answer, with what its question repeated of the story. */
-function rowsOf(
-  protocol: Protocol,
-  told: Pick<State, 'mentions' | 'answers' | 'submissions'>,
-  question: ProtocolQuestion,
-  answer: Answer,
-): Rows {
-  const kept = wordsKept(protocol, told, question);
-  const isAllSaid = kept.length > 0 && answer.value?.kind === 'choice';
-  if (isAllSaid || wasNotSo(answer)) return { quoted: kept };
-  const rows = rowsOfQuestion(question, answer);
-  return { ...rows, quoted: withKept(rows.quoted ?? [], kept, answer) };
-}
-
 /** Whether an answer has effect: its question applies, or it asked for a finding, which counts under any topic. */
-function counts(protocol: Protocol, question: ProtocolQuestion, known: Known): boolean {
+function counts(known: Known & PersonContext, question: ProtocolQuestion): boolean {
   const { all } = known.topics;
-  return applies(protocol, question, known, asksForFinding(question) ? [...all, question.module] : all);
+  return applies(known, question, asksForFinding(question) ? [...all, question.module] : all);
 }
 
 /**
@@ -384,37 +376,34 @@ function counts(protocol: Protocol, question: ProtocolQuestion, known: Known): b
  * @param topics - instead of the patient's topics
  */
 export function applies(
-  protocol: Protocol,
+  known: Known & PersonContext,
   question: ProtocolQuestion,
-  known: Known,
   topics = known.topics.all,
 ): boolean {
-  const module = protocolIndex(protocol).modules.get(question.module);
+  const module = protocolIndex(known.protocol).modules.get(question.module);
   if (module?.stage === 'routed' && !topics.includes(module.id)) return false;
-  if (!isQuestionFor(protocol, question, known.person)) return false;
+  if (!isQuestionFor(known, question)) return false;
   return question.when === null || holds(question.when, known);
 }
 
 /** Facts that need no protocol question: signs, safety lines, lists, statements, age and sex. */
-function fixedCandidates(protocol: Protocol, fold: Fold & Pick<State, 'mentions'>): Candidate[] {
+function fixedCandidates(fold: Fold & Pick<State, 'mentions'>): Candidate[] {
+  const { protocol, answers, statements } = fold;
   const { safetyLines } = protocolIndex(protocol);
-  const { answers, statements } = fold;
   const mentions = new Map(fold.mentions.map((mention) => [mention.id, mention]));
   const ofAnswers = [...answers.values()].flatMap((answer) => {
-    const { itemId, submission } = answer;
+    const { itemId } = answer;
     const line = safetyLines.get(itemId);
     if (line !== undefined) return factOfLine(line.slot, answer);
     const statement = statements.get(itemId);
     if (statement !== undefined) return factsOfStatement(protocol, statement, answer, mentions);
-    if (itemId !== listItem) return [];
-    const entries = protocol.questions.filter(({ id }) => submission.asked.includes(listEntryOf(id)));
-    return factsOfList(entries, answer);
+    return itemId === listItem ? factsOfList(listEntries(fold), answer) : [];
   });
   return [
-    ...signCandidates(protocol, fold),
+    ...signCandidates(fold),
     ...ofAnswers,
     ...factsOfSelfHarm(protocol, answers),
-    ...factsOfTopics(protocol, answers),
+    ...factsOfTopics(fold),
   ];
 }
 

@@ -21,6 +21,10 @@ export const screenKinds = [
 ] as const;
 export type ScreenKind = (typeof screenKinds)[number];
 
+/** Instead of a page's id: to change an earlier answer or a row that was never asked for, and to add something after the end. */
+export const changeScreenId = 'change';
+export const additionScreenId = 'addendum';
+
 /** A page for the patient. Two pages with the same id ask the same. */
 export type Screen = {
   id: string;
@@ -28,7 +32,7 @@ export type Screen = {
   module: string | null;
   /** All items that accept an answer, in order. */
   items: readonly string[];
-  statements: readonly Statement[];
-  signs: readonly ShownSigns[];
-  ruleIds: readonly string[];
+  statements: Statement[];
+  signs: ShownSigns[];
+  ruleIds: string[];
 };

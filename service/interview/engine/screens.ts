@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { getOrAdd } from '../reading/collections.ts';
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
+import type { Statement } from './events.ts';
 import {
   aboutItems,
   alarmItemId,
@@ -14,8 +15,7 @@ import {
   whichItems,
 } from './items.ts';
 import { questionScreens, storyItems } from './plan.ts';
-import { isOf020, type Protocol } from './protocol.ts';
-import { protocolIndex } from './protocol-index.ts';
+import { isOf020, protocolIndex } from './protocol.ts';
 import type { Screen, ScreenKind } from './screen.ts';
 import { alarmSigns, shortListFor, weakSigns } from './sign-pages.ts';
 import { hasEmergency, type ShownSigns, type State } from './state.ts';
@@ -32,9 +32,9 @@ const knownEnough = 0.5;
 const screens = new WeakMap<State, Screen>();
 
 /** The next screen. It depends only on the state, so every device shows the same. */
-export function nextScreen(protocol: Protocol, state: State): Screen {
+export function nextScreen(state: State): Screen {
   return getOrAdd(screens, state, () => {
-    const screen = findNext(protocol, state);
+    const screen = findNext(state);
     return { ...screen, id: idOf(state, screen) };
   });
 }
@@ -43,32 +43,32 @@ type Draft = Omit<Screen, 'id'>;
 
 const blank: Omit<Draft, 'kind'> = { module: null, items: [], statements: [], signs: [], ruleIds: [] };
 
-function findNext(protocol: Protocol, state: State): Draft {
-  const first = firstScreen(protocol, state);
+function findNext(state: State): Draft {
+  const first = firstScreen(state);
   if (first !== null) return first;
   if (state.status === 'FINISHED') return { ...blank, kind: 'done' };
-  if (state.isFull) return readbackScreen(protocol, state);
+  if (state.isFull) return statementsDraft(state, 'readback', readbackStatements(state));
   return (
     aboutScreen(state) ??
-    signsScreen(protocol, state) ??
-    toDraft('story', storyItems(protocol, state)) ??
-    confirmScreen(protocol, state) ??
-    topicsScreen(protocol, state) ??
+    signsScreen(state) ??
+    toDraft('story', storyItems(state)) ??
+    confirmScreen(state) ??
+    topicsScreen(state) ??
     whichScreen(state) ??
-    questionScreen(protocol, state) ??
+    questionScreen(state) ??
     furtherScreen(state) ??
-    readbackScreen(protocol, state)
+    statementsDraft(state, 'readback', readbackStatements(state))
   );
 }
 
 /** A screen about a possible emergency. Once an emergency page was read, pending signs precede the next; self-harm is last. */
-function firstScreen(protocol: Protocol, state: State): Draft | null {
+function firstScreen(state: State): Draft | null {
   const emergency = emergencyScreen(state);
-  const signs = alarmSigns(protocol, state);
+  const signs = alarmSigns(state);
   const alarm = signs.length === 0 ? null : signsDraft(state, 'alarm', signs);
   const wasTold = state.flags.some(({ level, continued }) => level === 'EMERGENCY' && continued);
   const body = wasTold ? (alarm ?? emergency) : (emergency ?? alarm);
-  return body ?? selfHarmScreen(protocol, state);
+  return body ?? selfHarmScreen(state);
 }
 
 /** The id of a screen: its number, its kind and a hash of its content. */
@@ -90,7 +90,7 @@ function toDraft(kind: ScreenKind, items: readonly string[]): Draft | null {
 function signsDraft(
   state: State,
   kind: 'alarm' | 'safety',
-  signs: readonly ShownSigns[],
+  signs: ShownSigns[],
   items: readonly string[] = [],
 ): Draft {
   const prefix = prefixOf(state, kind);
@@ -107,15 +107,16 @@ function emergencyScreen({ flags }: State): Draft | null {
 }
 
 /** Shown when a text or an instrument's item triggers it, and at every visit to PSYCHIATRY; a yes adds questions on attempts, plans and company. */
-function selfHarmScreen(protocol: Protocol, state: State): Draft | null {
+function selfHarmScreen(state: State): Draft | null {
   const { alarms, answers, timesAsked, status, person, flags } = state;
-  if (!isFor(protocol.selfHarm.for, person)) return null;
+  if (!isFor(state.protocol.selfHarm.for, person)) return null;
   const isOpen = status !== 'FINISHED' && timesAsked.has(signsItem);
-  const isVisit = protocol.specialization === 'PSYCHIATRY';
+  const isVisit = state.protocol.specialization === 'PSYCHIATRY';
   const isWanted = alarms.get(selfHarmGroup)?.isPending === true;
-  const { rules, selfHarm } = protocolIndex(protocol);
+  const { rules, selfHarm } = protocolIndex(state.protocol);
   const [first = '', ...further] = selfHarm.keys();
-  const isRaised = !isOf020(protocol) && flags.some(({ ruleId }) => rules.get(ruleId)?.advice === 'crisis');
+  const isRaised =
+    !isOf020(state.protocol) && flags.some(({ ruleId }) => rules.get(ruleId)?.advice === 'crisis');
   if (isWanted || (isOpen && (isVisit || isRaised) && !timesAsked.has(first)))
     return { ...blank, kind: 'self_harm', items: [first] };
   if (chosenFor(answers, first) !== 'yes' || further.some((itemId) => timesAsked.has(itemId))) return null;
@@ -139,28 +140,38 @@ function aboutScreen(state: State): Draft | null {
   return toDraft('about', items);
 }
 
-function signsScreen(protocol: Protocol, state: State): Draft | null {
+function signsScreen(state: State): Draft | null {
   if (state.timesAsked.has(signsItem)) return null;
-  const signs = shortListFor(protocol, state.person);
+  const signs = shortListFor(state);
   return signs.length === 0 ? null : { ...blank, kind: 'signs', items: [signsItem], signs };
 }
 
 /** Once for what was read in the story; later only for what a flag or a topic depends on. */
-function confirmScreen(protocol: Protocol, state: State): Draft | null {
+function confirmScreen(state: State): Draft | null {
   const isFirst = state.shown.every(({ screenId }) => !screenId.startsWith('confirm.'));
-  if (hasEmergency(state)) return null;
-  const prefix = prefixOf(state, 'confirm');
-  const statements = proposeStatements(protocol, state, prefix, isFirst);
-  if (statements.length === 0) return null;
-  const items = [...statements.map(({ id }) => id), ...(isFirst ? [moreItemOf(prefix)] : [])];
-  return { ...blank, kind: 'confirm', statements, items };
+  const statements = hasEmergency(state) ? [] : proposeStatements(state, isFirst);
+  return statements.length === 0 ? null : statementsDraft(state, 'confirm', statements, isFirst);
+}
+
+/** A page of statements; its ids are in theirs, because a later page may propose the same again. */
+function statementsDraft(
+  state: State,
+  kind: 'confirm' | 'readback',
+  proposed: readonly Statement[],
+  asksMore = true,
+): Draft {
+  const prefix = prefixOf(state, kind);
+  const statements = proposed.map((one) => ({ ...one, id: `${prefix}.${one.id}` }));
+  const items = [...statements.map(({ id }) => id), ...(asksMore ? [moreItemOf(prefix)] : [])];
+  return { ...blank, kind, statements, items };
 }
 
 /** The topics to choose from: when nothing that was confirmed led to one, or the patient has "Something else too". */
-function topicsScreen(protocol: Protocol, state: State): Draft | null {
+function topicsScreen(state: State): Draft | null {
   const { timesAsked, topics, knownShare, answers } = state;
-  if (protocol.visitType !== 'PRE_VISIT' || hasEmergency(state) || timesAsked.has(topicsItem)) return null;
-  const isForeign = protocol.audiences === undefined && knownShare < knownEnough;
+  if (state.protocol.visitType !== 'PRE_VISIT' || hasEmergency(state) || timesAsked.has(topicsItem))
+    return null;
+  const isForeign = state.protocol.audiences === undefined && knownShare < knownEnough;
   if (topics.all.length > 0 && !hasSomethingElse(answers) && !isForeign) return null;
   return { ...blank, kind: 'topics', items: [topicsItem] };
 }
@@ -172,10 +183,10 @@ function whichScreen(state: State): Draft | null {
 }
 
 /** Weak cues share a page with safety lines if they fit, otherwise they have one page after them; later ones wait for the end. */
-function questionScreen(protocol: Protocol, state: State): Draft | null {
-  const [next] = questionScreens(protocol, state);
+function questionScreen(state: State): Draft | null {
+  const [next] = questionScreens(state);
   const lines = next?.kind === 'safety' ? next.items : [];
-  const signs = lines.length > linesBesideSigns ? [] : weakSigns(protocol, state);
+  const signs = lines.length > linesBesideSigns ? [] : weakSigns(state);
   const hadPage = state.shown.some((page) => page.signs.length > 0 && isSafetyPage(page.screenId));
   const isForLater = next !== undefined && lines.length === 0 && hadPage;
   if (signs.length === 0 || isForLater) return next === undefined ? null : { ...blank, ...next };
@@ -191,14 +202,7 @@ function furtherScreen(state: State): Draft | null {
 }
 
 /** Whether to ask a language model for questions: only the read-back is left, and it was not asked before. */
-export function hasPlaceForQuestions(protocol: Protocol, state: State): boolean {
+export function hasPlaceForQuestions(state: State): boolean {
   if (state.further !== null || state.isFull || hasEmergency(state)) return false;
-  return nextScreen(protocol, state).kind === 'readback';
-}
-
-function readbackScreen(protocol: Protocol, state: State): Draft {
-  const prefix = prefixOf(state, 'readback');
-  const statements = readbackStatements(protocol, state, prefix);
-  const items = [...statements.map(({ id }) => id), moreItemOf(prefix)];
-  return { ...blank, kind: 'readback', statements, items };
+  return nextScreen(state).kind === 'readback';
 }

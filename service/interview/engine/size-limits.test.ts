@@ -3,8 +3,9 @@ import { compileTest, TestConsultation } from '../../../tests/helpers/consultati
 import { maxTextLength } from '../types.ts';
 import { loadReaders } from './create-readers.ts';
 import type { ConsultationEvent, EventOf } from './events.ts';
-import { additionScreenId, isFull, isRefused, sizeLimits } from './size-limits.ts';
-import { changeScreenId, submit } from './submit.ts';
+import { additionScreenId, changeScreenId } from './screen.ts';
+import { isFull, isRefused, sizeLimits } from './size-limits.ts';
+import { submit } from './submit.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const answered = (number: number, text: string, count = 1): EventOf<'screen.answered'> => ({
@@ -90,7 +91,7 @@ describe('S24 messages that raise an alarm', () => {
 describe('S24 the readings of one request', () => {
   it('are at most those of four long texts; the words of all are kept, and the alarm hears all', () => {
     const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
-    const { events, state } = new TestConsultation(protocol)
+    const { state } = new TestConsultation(protocol)
       .tell('I have a cough.')
       .goOn({}, { until: ['readback'] });
     const texts = protocol.questions.filter(({ kind }) => kind === 'text').slice(0, 15);
@@ -112,7 +113,7 @@ describe('S24 the readings of one request', () => {
       },
     };
     const sent = { at, messageId: 'fifteen', screenId: changeScreenId, values, modality: 'TEXT' as const };
-    const submitted = submit(protocol, events, state, sent, counting);
+    const submitted = submit(state, sent, counting);
     expect(texts.length).toBeGreaterThan(4);
     expect(lengths).toEqual([maxTextLength, maxTextLength, maxTextLength, maxTextLength]);
     expect(heard).toBe(texts.length);

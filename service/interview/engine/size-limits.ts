@@ -1,5 +1,6 @@
 import { maxTextLength } from '../types.ts';
 import type { ConsultationEvent } from './events.ts';
+import { additionScreenId } from './screen.ts';
 
 /** Size limits of one consultation (S24). The answers at the end are accepted beyond them, and some messages that raise an alarm. */
 export const sizeLimits = {
@@ -70,9 +71,6 @@ export function isRefused(
 
 const isAddition = (event: ConsultationEvent) =>
   (event.type === 'screen.answered' || event.type === 'heard') && event.screenId === additionScreenId;
-
-/** The page for additions after the end. */
-export const additionScreenId = 'addendum';
 
 function isAlarming(events: readonly ConsultationEvent[]): boolean {
   return events.some(

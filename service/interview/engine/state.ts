@@ -4,6 +4,7 @@ import type { Person } from '../signs/audience.ts';
 import type { Locale, Modality } from '../types.ts';
 import {
   type AnswerValue,
+  type ConsultationEvent,
   type Earlier,
   type EventOf,
   type Respondent,
@@ -23,6 +24,7 @@ import {
   sourceSchema,
   wordsSchema,
 } from './facts.ts';
+import type { Protocol } from './protocol.ts';
 
 /** One submitted screen; the report refers to it as message `number`, counted from 1. */
 export type Submission = Readonly<EventOf<'screen.answered'> & { number: number }>;
@@ -54,7 +56,7 @@ const alsoSaidSchema = z.object({ questionId: z.string(), words: z.string(), sou
 export type AlsoSaid = z.infer<typeof alsoSaidSchema>;
 
 /** Signs that are shown together on a page. */
-export type ShownSigns = { readonly groupId: string; readonly signIds: readonly string[] };
+export type ShownSigns = EventOf<'screen.shown'>['signs'][number];
 
 /** A submitted screen with proposals of readers or signs of an alarm. */
 export type ShownScreen = Readonly<EventOf<'screen.shown'>>;
@@ -115,7 +117,10 @@ export const endedSchema = z.object({
 /** With how many of the events it covers. */
 export type Ended = z.infer<typeof endedSchema> & { eventCount: number };
 
+/** A consultation: its protocol, what happened, and what follows from both. */
 export type State = {
+  protocol: Protocol;
+  events: readonly ConsultationEvent[];
   /** Null before the end, and where nothing was kept of it: then everything is derived from the events. */
   ended: Ended | null;
   status: 'NOT_STARTED' | 'ONGOING' | 'PAUSED' | 'FINISHED' | 'ABANDONED';

@@ -9,22 +9,19 @@ import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { FlagLevel, Modality } from '../types.ts';
 import { askedBy, askedKindOf } from './asked.ts';
+import type { Readers } from './create-readers.ts';
 import { describeItem, type Item, moreItem } from './describe.ts';
 import { type AnswerValue, type ConsultationEvent, type EventOf, itemsMax, mentionsMax } from './events.ts';
 import { raiseFlags } from './flags.ts';
 import { additionItemOf, belongsToStory, listEntryOf } from './items.ts';
 import { type ParsedValue, type Problem, parseValue } from './parse-value.ts';
-import type { Protocol, ProtocolQuestion } from './protocol.ts';
-import type { Readers } from './readers.ts';
-import { replay } from './replay.ts';
-import type { Screen } from './screen.ts';
+import type { ProtocolQuestion } from './protocol.ts';
+import { advance } from './replay.ts';
+import { additionScreenId, changeScreenId, type Screen } from './screen.ts';
 import { nextScreen } from './screens.ts';
 import { groupsNotAsked, isShortened, pendingGroups } from './sign-pages.ts';
-import { additionScreenId, readMax } from './size-limits.ts';
+import { readMax } from './size-limits.ts';
 import { type State, textIdOf } from './state.ts';
-
-/** The screen id for changing an earlier answer, or a row that was never asked for. */
-export const changeScreenId = 'change';
 
 export type Sent = {
   at: string;
@@ -49,37 +46,26 @@ type InvalidItem = { itemId: string; problem: Problem | 'unknown_item' | 'too_ma
 /**
  * Records one submitted page: its values, the readers' proposals and alarms from its texts, and the flags that its
  * answers raise. Flags use only answers and confirmed statements, never proposals.
- * @param state - the state after `events`
  */
-export function submit(
-  protocol: Protocol,
-  events: readonly ConsultationEvent[],
-  state: State,
-  sent: Sent,
-  readers: Readers,
-): Submitted {
+export function submit(state: State, sent: Sent, readers: Readers): Submitted {
   const { at, screenId, values } = sent;
-  const screen = nextScreen(protocol, state);
+  const screen = nextScreen(state);
   // A change belongs to no page.
   const open = screenId === changeScreenId ? null : screen;
   if (open !== null && (screenId !== open.id || open.kind === 'done')) return { kind: 'stale', screen };
-  if (open?.kind === 'emergency') {
-    const ruleIds = [...open.ruleIds];
-    return { kind: 'recorded', events: [{ type: 'emergency.continued', at, ruleIds }] };
-  }
+  if (open?.kind === 'emergency')
+    return { kind: 'recorded', events: [{ type: 'emergency.continued', at, ruleIds: open.ruleIds }] };
   const asked = open?.items ?? Object.keys(values);
   if (asked.length > itemsMax) return { kind: 'invalid', problems: [{ itemId: '', problem: 'too_many' }] };
-  const { parsed, problems } = parseAll(protocol, state, open, asked, values, readers);
+  const { parsed, problems } = parseAll(state, open, asked, values, readers);
   if (problems.length > 0) return { kind: 'invalid', problems };
   if (isEmpty(open, parsed))
     return { kind: 'invalid', problems: [{ itemId: asked[0] ?? '', problem: 'empty' }] };
   const texts = readTexts(state, sent, parsed, readers);
   const shown = open === null ? [] : toShown(at, open);
   const answered = toAnswered(sent, asked, parsed, texts);
-  const stateAfter = (added: readonly ConsultationEvent[]) =>
-    replay(protocol, [...events, ...added], state.ended);
-  const after = stateAfter([...shown, answered]);
-  const flags = raiseFlags(protocol, after, flagsOfTicks(parsed));
+  const after = advance(state, [...shown, answered]);
+  const flags = raiseFlags(after, flagsOfTicks(parsed));
   const recorded: ConsultationEvent[] = [
     ...shown,
     // The same event as was replayed, so that its state is known.
@@ -89,30 +75,23 @@ export function submit(
   ];
   const isEmergency = ({ level }: { level: FlagLevel }) => level === 'EMERGENCY';
   if ([...after.flags, ...flags].some(isEmergency))
-    recorded.push(...tellNotAsked(protocol, stateAfter(recorded), at));
+    recorded.push(...tellNotAsked(advance(state, recorded), at));
   const isLastPage = open?.kind === 'readback' && !flags.some(isEmergency);
   // A text on the last page may have triggered an alarm, which has to be asked first.
-  if (isLastPage && unsettledGroups(protocol, stateAfter(recorded)).length === 0)
+  if (isLastPage && unsettledGroups(advance(state, recorded)).length === 0)
     recorded.push({ type: 'finished', at });
   return { kind: 'recorded', events: recorded };
 }
 
+/** The event of a page of statements or signs; others need none. */
 function toShown(at: string, { id: screenId, statements, signs }: Screen): ConsultationEvent[] {
-  if (statements.length === 0 && signs.length === 0) return [];
-  return [
-    {
-      type: 'screen.shown',
-      at,
-      screenId,
-      statements: [...statements],
-      signs: signs.map(({ groupId, signIds }) => ({ groupId, signIds: [...signIds] })),
-    },
-  ];
+  const isPlain = statements.length === 0 && signs.length === 0;
+  return isPlain ? [] : [{ type: 'screen.shown', at, screenId, statements, signs }];
 }
 
 /** Tells the clinic, with an emergency, of the groups whose signs are not asked because of it. */
-function tellNotAsked(protocol: Protocol, state: State, at: string): ConsultationEvent[] {
-  const groups = groupsNotAsked(protocol, state);
+function tellNotAsked(state: State, at: string): ConsultationEvent[] {
+  const groups = groupsNotAsked(state);
   return groups.length === 0 ? [] : [{ type: 'alarm.unconfirmed', at, groups, cause: 'emergency' }];
 }
 
@@ -133,12 +112,9 @@ export function recordAddition(
 
 /**
  * Records recognized speech before it is submitted: it is no answer yet, but triggers alarms at once (S22).
- * @param state - the state after `events`
  * @param heard.itemId - of the open screen, or `addendum` after the end
  */
 export function recordHeard(
-  protocol: Protocol,
-  events: readonly ConsultationEvent[],
   state: State,
   heard: Omit<EventOf<'heard'>, 'type'>,
   readers: Readers,
@@ -149,9 +125,8 @@ export function recordHeard(
     { type: 'heard', ...heard },
     ...toSounded(at, heardId, groups, readers.version),
   ];
-  if (!isShortened(protocol, state)) return recorded;
-  const after = replay(protocol, [...events, ...recorded], state.ended);
-  return [...recorded, ...tellNotAsked(protocol, after, at)];
+  if (!isShortened(state)) return recorded;
+  return [...recorded, ...tellNotAsked(advance(state, recorded), at)];
 }
 
 function toSounded(at: string, textId: string, groups: HeardGroup[], version: string): ConsultationEvent[] {
@@ -169,24 +144,20 @@ export function contextOf({ locale, answeredBy }: State, textId: string, asked: 
  * @param cause - Pause, "Finish and clear this device", or two minutes without an answer
  */
 export function leaveUnconfirmed(
-  protocol: Protocol,
   state: State,
   at: string,
   cause: 'paused' | 'finished' | 'no_answer',
 ): ConsultationEvent[] {
-  const groups = unansweredGroups(protocol, state);
+  const groups = unansweredGroups(state);
   return groups.length === 0 ? [] : [{ type: 'alarm.unconfirmed', at, groups, cause }];
 }
 
 /** The triggered groups without an answer of which the clinic does not know yet. */
-export function unansweredGroups(protocol: Protocol, state: State): string[] {
-  return unsettledGroups(protocol, state).filter(
-    (groupId) => state.alarms.get(groupId)?.isUnconfirmed !== true,
-  );
+export function unansweredGroups(state: State): string[] {
+  return unsettledGroups(state).filter((groupId) => state.alarms.get(groupId)?.isUnconfirmed !== true);
 }
 
 function parseAll(
-  protocol: Protocol,
   state: State,
   screen: Screen | null,
   asked: readonly string[],
@@ -197,7 +168,7 @@ function parseAll(
   const unknown = Object.keys(values).filter((itemId) => !asked.includes(itemId));
   const problems = unknown.map((itemId): InvalidItem => ({ itemId, problem: 'unknown_item' }));
   for (const itemId of asked) {
-    const item = describeItem(protocol, state, screen, itemId);
+    const item = describeItem(state, screen, itemId);
     if (item === null) {
       // The entries of a list have no answer of their own.
       if (!itemId.startsWith(listEntryOf(''))) problems.push({ itemId, problem: 'unknown_item' });
@@ -375,8 +346,10 @@ function groupOf(item: Item, value: AnswerValue | null): string | null {
 }
 
 /** The triggered groups without an answer, including self-harm, without those that cannot be asked of this patient. */
-function unsettledGroups(protocol: Protocol, state: State): string[] {
-  const asked = pendingGroups(protocol, state, 'plain').map(({ groupId }) => groupId);
+function unsettledGroups(state: State): string[] {
+  const asked = pendingGroups(state, 'plain').map(({ groupId }) => groupId);
   const isHarmPending = state.alarms.get(selfHarmGroup)?.isPending === true;
-  return isHarmPending && isFor(protocol.selfHarm.for, state.person) ? [...asked, selfHarmGroup] : asked;
+  return isHarmPending && isFor(state.protocol.selfHarm.for, state.person)
+    ? [...asked, selfHarmGroup]
+    : asked;
 }

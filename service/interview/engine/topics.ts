@@ -1,7 +1,6 @@
 import type { Mention } from '../reading/types.ts';
-import type { Person } from '../signs/audience.ts';
 import { type Candidate, factOfLine } from './derive.ts';
-import { canBeAbout, isTopicFor } from './for-whom.ts';
+import { canBeAbout, isTopicFor, type PersonContext } from './for-whom.ts';
 import {
   chosenFor,
   noneOfThese,
@@ -11,8 +10,7 @@ import {
   topicsItem,
   whichItems,
 } from './items.ts';
-import type { Protocol, ProtocolModule } from './protocol.ts';
-import { protocolIndex, type Topic } from './protocol-index.ts';
+import { type ProtocolModule, protocolIndex, type Topic } from './protocol.ts';
 import type { ProposedMention, State, Topics } from './state.ts';
 
 /** The most problems of a consultation; the patient picks two of them to be asked in detail. */
@@ -24,29 +22,30 @@ export function topicsInOrder({ topics: { all, main, second } }: Pick<State, 'to
 }
 
 /** The topic that a finding leads to for this patient; null when there is none. */
-export function topicOfCode(protocol: Protocol, code: string, person: Person): Topic | null {
-  const { topicOf, modules } = protocolIndex(protocol);
+export function topicOfCode(context: PersonContext, code: string): Topic | null {
+  const { topicOf, modules } = protocolIndex(context.protocol);
   const topic = topicOf.get(code);
-  if (topic === undefined || !canBeAbout(protocol, code, person)) return null;
-  return isTopicFor(protocol, modules.get(topic.moduleId), person) ? topic : null;
+  if (topic === undefined || !canBeAbout(context, code)) return null;
+  return isTopicFor(context, modules.get(topic.moduleId)) ? topic : null;
 }
 
-type Told = Pick<State, 'person' | 'mentions'>;
+type Told = PersonContext & Pick<State, 'mentions'>;
 
 /** The topics of what was confirmed in the story, in its order. */
-export function toldTopics(protocol: Protocol, { person, mentions }: Told): Topic[] {
+export function toldTopics(told: Told): Topic[] {
   const placeOf = ({ source }: ProposedMention) => source.message * 10_000 + (source.from ?? 0);
-  return mentions
+  return told.mentions
     .filter(
       ({ isStory, status, mention }) => isStory && status === 'confirmed' && mention.polarity === 'PRESENT',
     )
     .toSorted((left, right) => placeOf(left) - placeOf(right))
-    .flatMap(({ mention }) => topicOfCode(protocol, mention.code, person) ?? []);
+    .flatMap(({ mention }) => topicOfCode(told, mention.code) ?? []);
 }
 
 /** The patient's problems: confirmed in the story or picked. A finding that often accompanies others (nausea) counts only without another. */
-export function findTopics(protocol: Protocol, told: Told, answers: State['answers']): Topics {
-  const all = toldTopics(protocol, told);
+export function findTopics(told: Told & Pick<State, 'answers'>): Topics {
+  const { answers } = told;
+  const all = toldTopics(told);
   const idsOf = (areMinor: boolean) =>
     new Set(all.flatMap(({ isMinor, moduleId }) => (isMinor === areMinor ? moduleId : [])));
   // "Something else too" has a place among four problems.
@@ -57,14 +56,11 @@ export function findTopics(protocol: Protocol, told: Told, answers: State['answe
 }
 
 /** The patient's topics, and those that the story may be about: of findings that were read and not removed. */
-export function topicsOfWords(
-  protocol: Protocol,
-  { person, mentions, topics: { all } }: Told & Pick<State, 'topics'>,
-): string[] {
-  const found = mentions
+export function topicsOfWords(told: Told & Pick<State, 'topics'>): string[] {
+  const found = told.mentions
     .filter(({ isStory, status, mention }) => isStory && isLikely(status, mention))
-    .flatMap(({ mention }) => topicOfCode(protocol, mention.code, person)?.moduleId ?? []);
-  return [...new Set([...all, ...found])];
+    .flatMap(({ mention }) => topicOfCode(told, mention.code)?.moduleId ?? []);
+  return [...new Set([...told.topics.all, ...found])];
 }
 
 /** Whether a finding was read as present and not removed. */
@@ -73,20 +69,17 @@ function isLikely(status: ProposedMention['status'], { polarity }: Mention): boo
 }
 
 /** Topics of the story's open findings, as many as there is room for; only their safety lines are asked. In 0.2.0 only the findings are. */
-export function topicsLeftOpen(
-  protocol: Protocol,
-  { person, topics: { all } }: Pick<State, 'person' | 'topics'>,
-  codes: readonly string[],
-): string[] {
-  if (protocol.audiences === undefined) return [];
-  const found = codes.flatMap((code) => topicOfCode(protocol, code, person) ?? []);
+export function topicsLeftOpen(state: State, codes: readonly string[]): string[] {
+  const { all } = state.topics;
+  if (state.protocol.audiences === undefined) return [];
+  const found = codes.flatMap((code) => topicOfCode(state, code) ?? []);
   const others = found.filter(({ isMinor, moduleId }) => !isMinor && !all.includes(moduleId));
   const room = Math.max(0, topicsMax - all.length);
   return [...new Set(others.map(({ moduleId }) => moduleId))].slice(0, room);
 }
 
 /** Choosing a topic by its name confirms the finding in the name: "Headache" confirms headache. */
-export function factsOfTopics(protocol: Protocol, answers: State['answers']): Candidate[] {
+export function factsOfTopics({ protocol, answers }: Pick<State, 'protocol' | 'answers'>): Candidate[] {
   const answer = answers.get(topicsItem);
   if (answer === undefined) return [];
   const says = pickedTopics(answers).flatMap((moduleId) => protocol.safety[moduleId]?.says ?? []);
@@ -99,27 +92,24 @@ export function factsOfTopics(protocol: Protocol, answers: State['answers']): Ca
  * All topics that apply to the patient: the best guesses first, the fallback ("Something else") last. What the confirmed story led to is
  * left out; of the others none is, because a list that cuts hides what the patient came with (S38).
  */
-export function offeredTopics(protocol: Protocol, state: State): string[] {
-  const { person, mentions } = state;
+export function offeredTopics(state: State): string[] {
+  const { protocol, mentions } = state;
   const isOlder = protocol.audiences === undefined;
-  const told = isOlder ? [] : toldTopics(protocol, state).map(({ moduleId }) => moduleId);
-  const touched = mentions.map(({ mention }) => topicOfCode(protocol, mention.code, person)?.moduleId);
-  const guess = isOlder ? ({ id }: ProtocolModule) => Number(touched.includes(id)) : guessOf(protocol, state);
+  const told = isOlder ? [] : toldTopics(state).map(({ moduleId }) => moduleId);
+  const touched = mentions.map(({ mention }) => topicOfCode(state, mention.code)?.moduleId);
+  const guess = isOlder ? ({ id }: ProtocolModule) => Number(touched.includes(id)) : guessOf(state);
   return protocol.modules
-    .filter(
-      (module) =>
-        module.stage === 'routed' && isTopicFor(protocol, module, person) && !told.includes(module.id),
-    )
+    .filter((module) => module.stage === 'routed' && isTopicFor(state, module) && !told.includes(module.id))
     .map((module) => ({ id: module.id, rank: module.fallback ? -1 : guess(module) }))
     .toSorted((left, right) => right.rank - left.rank)
     .map(({ id }) => id);
 }
 
 /** How much speaks for a topic: what was read and not removed. What leads to it counts as much as ten findings that it asks for. */
-function guessOf(protocol: Protocol, { mentions, person }: State): (module: ProtocolModule) => number {
-  const { topicOf, byModule } = protocolIndex(protocol);
-  const present = mentions.flatMap(({ status, mention }) =>
-    isLikely(status, mention) && canBeAbout(protocol, mention.code, person) ? mention.code : [],
+function guessOf(state: State): (module: ProtocolModule) => number {
+  const { topicOf, byModule } = protocolIndex(state.protocol);
+  const present = state.mentions.flatMap(({ status, mention }) =>
+    isLikely(status, mention) && canBeAbout(state, mention.code) ? mention.code : [],
   );
   const codes = [...new Set(present)];
   return ({ id }) => {

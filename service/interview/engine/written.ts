@@ -1,24 +1,24 @@
 import type { Mention } from '../reading/types.ts';
 import { askedBy, isNamedFor } from './asked.ts';
+import type { Rows } from './derive.ts';
 import type { Quoted } from './facts.ts';
 import { optionsIn } from './items.ts';
-import { isOf020, type Protocol, type ProtocolQuestion } from './protocol.ts';
-import { protocolIndex } from './protocol-index.ts';
+import { isOf020, type ProtocolQuestion, protocolIndex } from './protocol.ts';
 import type { Answer, ProposedMention, State } from './state.ts';
 
 /** The two answers to 'You wrote "…". Is that all?': the words are the row of the question; or they are removed. */
 export const writtenOptions = { all: 'nothing_else', notSo: 'not_so' } as const;
 
-type Told = Pick<State, 'mentions' | 'answers' | 'submissions'>;
+type Told = Pick<State, 'protocol' | 'mentions' | 'answers' | 'submissions'>;
 
 function choosing({ submissions }: Told, { id }: ProtocolQuestion, optionId: string) {
   return submissions.filter(({ values }) => optionsIn(values[id]).includes(optionId));
 }
 
 /** What was written elsewhere on the subject of a question, and not removed or confirmed. */
-export function writtenFor(protocol: Protocol, told: Told, question: ProtocolQuestion): ProposedMention[] {
+export function writtenFor(told: Told, question: ProtocolQuestion): ProposedMention[] {
   const isList = asksToName(question);
-  const first = protocolIndex(protocol)
+  const first = protocolIndex(told.protocol)
     .byModule.get(question.module)
     ?.find(({ read }) => read === question.read);
   if (isList && first?.id !== question.id) return [];
@@ -37,14 +37,9 @@ function asksToName(question: ProtocolQuestion): boolean {
  * Whether a question asks 'You wrote "…". Is that all?' with its two answers, or was once answered with one of them.
  * @param isOpen - it is on the open page, where an earlier answer does not count
  */
-export function asksWhetherAll(
-  protocol: Protocol,
-  told: Told,
-  question: ProtocolQuestion,
-  isOpen: boolean,
-): boolean {
-  if (isOf020(protocol) || !asksToName(question)) return false;
-  if (writtenFor(protocol, told, question).length > 0) return true;
+export function asksWhetherAll(told: Told, question: ProtocolQuestion, isOpen: boolean): boolean {
+  if (isOf020(told.protocol) || !asksToName(question)) return false;
+  if (writtenFor(told, question).length > 0) return true;
   return (
     !isOpen && Object.values(writtenOptions).some((option) => choosing(told, question, option).length > 0)
   );
@@ -54,29 +49,33 @@ function isAllSaid({ answers }: Told, { id }: ProtocolQuestion): boolean {
   return optionsIn(answers.get(id)?.value).includes(writtenOptions.all);
 }
 
-/** The words written elsewhere that stay the row of their question: "Nothing else" keeps them, and more words add to those they do not repeat. */
-export function wordsKept(protocol: Protocol, told: Told, question: ProtocolQuestion): Quoted[] {
-  const answer = told.answers.get(question.id);
-  const added = answer?.value?.kind === 'text' ? answer.value.text.toLowerCase() : null;
-  const isKept = added === null ? isAllSaid(told, question) : !isOf020(protocol) && asksToName(question);
-  if (!isKept) return [];
-  const written = writtenFor(protocol, told, question).filter(
-    ({ quote, source }) =>
-      added === null ||
-      (source.message < (answer?.submission.number ?? 0) && !added.includes(quote.toLowerCase())),
+/** The rows of an answer with the words written elsewhere that stay: "Nothing else" keeps them, and a row of words has those that it does not repeat. */
+export function withWritten(told: Told, question: ProtocolQuestion, answer: Answer, rows: Rows): Rows {
+  const { value, submission } = answer;
+  const { quoted = [] } = rows;
+  if (wasNotSo(answer)) return {};
+  if (value?.kind !== 'text') {
+    const kept = isAllSaid(told, question) ? joinWords(question, writtenFor(told, question)) : [];
+    return kept.length > 0 && value?.kind === 'choice' ? { quoted: kept } : { ...rows, quoted: kept };
+  }
+  if (isOf020(told.protocol) || !asksToName(question) || quoted.length === 0) return rows;
+  const text = value.text.toLowerCase();
+  const written = writtenFor(told, question).filter(
+    ({ quote, source }) => source.message < submission.number && !text.includes(quote.toLowerCase()),
   );
-  const words = [...new Set(written.map(({ quote }) => quote))].join('; ');
-  return words === '' ? [] : [{ slot: question.slot, words, sources: written.map(({ source }) => source) }];
+  return { ...rows, quoted: joinWords(question, written, quoted) };
 }
 
-/** The rows of an answer with the words that stay: as one row with its text; a text that denies, or answers nothing, adds nothing to them. */
-export function withKept(rows: readonly Quoted[], kept: readonly Quoted[], { value }: Answer): Quoted[] {
-  if (value?.kind !== 'text') return [...rows, ...kept];
-  return rows.map((added) => {
-    const all = [...kept, added];
-    const words = all.map((one) => one.words).join('; ');
-    return { ...added, words, sources: all.flatMap(({ sources }) => sources) };
-  });
+/** One row of a question's words: of what was written elsewhere, and of its own. */
+function joinWords(
+  { slot }: ProtocolQuestion,
+  written: readonly ProposedMention[],
+  own: readonly Quoted[] = [],
+): Quoted[] {
+  const quotes = new Set(written.map(({ quote }) => quote));
+  const words = [...quotes, ...own.map((one) => one.words)].join('; ');
+  const sources = [...written.map(({ source }) => source), ...own.flatMap((one) => one.sources)];
+  return words === '' ? [] : [{ slot, words, sources }];
 }
 
 /** Whether "That is not so" was the whole answer, so that the question is asked again without the words. */
@@ -86,11 +85,11 @@ export function wasNotSo(answer: Answer | undefined): boolean {
 }
 
 /** The mentions without those that "That is not so" removed. */
-export function withoutRemoved(protocol: Protocol, told: Told): ProposedMention[] {
-  const removed = protocol.questions.filter(asksToName).flatMap((question) => {
+export function withoutRemoved(told: Told): ProposedMention[] {
+  const removed = told.protocol.questions.filter(asksToName).flatMap((question) => {
     const number = choosing(told, question, writtenOptions.notSo).at(-1)?.number;
     if (number === undefined || isAllSaid(told, question)) return [];
-    return writtenFor(protocol, told, question).filter(({ source }) => source.message < number);
+    return writtenFor(told, question).filter(({ source }) => source.message < number);
   });
   if (removed.length === 0) return [...told.mentions];
   return told.mentions.map((one) => (removed.includes(one) ? { ...one, status: 'removed' } : one));

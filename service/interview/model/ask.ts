@@ -110,8 +110,7 @@ function openCodes(protocol: Protocol, state: State): ReadonlySet<string> {
 function questionsFor(protocol: Protocol, state: State): ProtocolQuestion[] {
   return protocol.questions.filter(
     (question) =>
-      isQuestionFor(protocol, question, state.person) &&
-      (question.when === null || !rulesOut(question.when, state)),
+      isQuestionFor(state, question) && (question.when === null || !rulesOut(question.when, state)),
   );
 }
 

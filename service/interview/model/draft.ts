@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { ConsultationEvent, DraftSentence } from '../engine/events.ts';
-import type { Protocol } from '../engine/protocol.ts';
-import { protocolIndex } from '../engine/protocol-index.ts';
+import { type Protocol, protocolIndex } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
 import { type Sentence, splitSentences } from '../reading/clauses.ts';

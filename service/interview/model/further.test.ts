@@ -35,11 +35,11 @@ const itemsOf = (consultation: TestConsultation) =>
 describe('a model’s questions are not asked', () => {
   test('before everything else was asked, or after they were asked already', () => {
     const early = knee();
-    expect(hasPlaceForQuestions(early.protocol, early.state)).toBe(false);
+    expect(hasPlaceForQuestions(early.state)).toBe(false);
     const late = atFurther();
-    expect(hasPlaceForQuestions(late.protocol, late.state)).toBe(false);
+    expect(hasPlaceForQuestions(late.state)).toBe(false);
     const next = atReadback();
-    expect(hasPlaceForQuestions(next.protocol, next.state)).toBe(true);
+    expect(hasPlaceForQuestions(next.state)).toBe(true);
   });
 
   test('after an emergency', () => {
@@ -52,7 +52,7 @@ describe('a model’s questions are not asked', () => {
     consultation.events.push(proposed);
     consultation.goOn({}, { until: ['further', 'readback'] });
     expect(consultation.screen.kind).toBe('readback');
-    expect(hasPlaceForQuestions(consultation.protocol, consultation.state)).toBe(false);
+    expect(hasPlaceForQuestions(consultation.state)).toBe(false);
   });
 
   test('after the patient changed to another language', () => {

@@ -16,6 +16,13 @@ export function addTo<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): v
   getOrAdd(map, key, (): Item[] => []).push(item);
 }
 
+/** The items of each key, in order. */
+export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) addTo(groups, keyOf(item), item);
+  return groups;
+}
+
 /** The first item of each key. */
 export function distinctBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
   if (items.length < 2) return [...items];

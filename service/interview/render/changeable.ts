@@ -1,9 +1,8 @@
 import { aboutItems } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
+import { additionScreenId, changeScreenId } from '../engine/screen.ts';
 import { nextScreen } from '../engine/screens.ts';
-import { additionScreenId } from '../engine/size-limits.ts';
 import type { State } from '../engine/state.ts';
-import { changeScreenId } from '../engine/submit.ts';
 import { renderReadback } from './rows.ts';
 
 /**
@@ -15,7 +14,7 @@ export function mayChange(protocol: Protocol, state: State, itemIds: readonly st
   const showsAll = (shown: readonly (string | null)[]) => itemIds.every((itemId) => shown.includes(itemId));
   const isPage = (screenId: string) => screenId !== changeScreenId && screenId !== additionScreenId;
   if (state.submissions.some(({ screenId, asked }) => isPage(screenId) && showsAll(asked))) return true;
-  if (nextScreen(protocol, state).kind !== 'readback') return false;
+  if (nextScreen(state).kind !== 'readback') return false;
   const { sections } = renderReadback(protocol, state, state.locale);
   return showsAll(sections.flatMap(({ rows }) => rows.map(({ itemId }) => itemId)));
 }

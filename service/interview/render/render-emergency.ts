@@ -1,6 +1,5 @@
 import { signsRaising } from '../engine/items.ts';
-import type { Protocol } from '../engine/protocol.ts';
-import { protocolIndex } from '../engine/protocol-index.ts';
+import { type Protocol, protocolIndex } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { Locale } from '../types.ts';
 import { phrase, quoted } from '../words.ts';
@@ -64,7 +63,7 @@ const steps = {
 function saidBy(view: View, [first]: State['flags']): { words: string; itemId: string | null } | null {
   const { protocol, state } = view;
   if (first === undefined) return null;
-  const [ticked] = signsRaising(protocol, state, first.ruleId);
+  const [ticked] = signsRaising(state, first.ruleId);
   if (ticked !== undefined) return { words: textFor(view, ticked.sign.text), itemId: ticked.answer.itemId };
   const rule = protocolIndex(protocol).rules.get(first.ruleId);
   const source = (rule?.quoteFrom ?? []).flatMap((slot) => state.established.get(slot)?.sources ?? []).at(0);

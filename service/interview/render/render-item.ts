@@ -2,8 +2,7 @@ import { askedBy } from '../engine/asked.ts';
 import { codeOfOption } from '../engine/derive.ts';
 import { describeItem, type Item } from '../engine/describe.ts';
 import { aboutItems, optionsIn, somethingElse } from '../engine/items.ts';
-import { impliedBy, type ProtocolQuestion } from '../engine/protocol.ts';
-import { protocolIndex } from '../engine/protocol-index.ts';
+import { impliedBy, type ProtocolQuestion, protocolIndex } from '../engine/protocol.ts';
 import type { Screen } from '../engine/screen.ts';
 import type { State } from '../engine/state.ts';
 import { writtenFor, writtenOptions } from '../engine/written.ts';
@@ -33,7 +32,7 @@ const blank = {
  * @param screen - the open page; null for an item of an earlier page
  */
 export function renderById(view: View, screen: Screen | null, id: string): RenderedItem | null {
-  const item = describeItem(view.protocol, view.state, screen, id);
+  const item = describeItem(view.state, screen, id);
   return item === null ? null : renderItem(view, item);
 }
 
@@ -140,7 +139,7 @@ function renderQuestion(view: View, item: Extract<Item, { kind: 'question' }>): 
     const codes = [codeOfOption(question, one), ...facts.map((fact) => fact.slot)];
     return option(one.id, say(view, one.label), codes, one.exclusive === true);
   });
-  const quotes = [...new Set(writtenFor(view.protocol, view.state, question).map(({ quote }) => quote))];
+  const quotes = [...new Set(writtenFor(view.state, question).map(({ quote }) => quote))];
   const whetherAll = [
     option(writtenOptions.all, screenTexts.nothingElse[locale]),
     option(writtenOptions.notSo, screenTexts.isNotSo[locale], [], true),

@@ -1,6 +1,5 @@
 import { acknowledgementFor } from '../engine/acknowledge.ts';
-import type { Protocol } from '../engine/protocol.ts';
-import { protocolIndex } from '../engine/protocol-index.ts';
+import { type Protocol, protocolIndex } from '../engine/protocol.ts';
 import type { Screen, ScreenKind } from '../engine/screen.ts';
 import type { State } from '../engine/state.ts';
 import { screenTexts } from '../texts.ts';
@@ -39,7 +38,7 @@ export function renderScreen(
     kind: screen.kind,
     ...headOf(view, screen, items),
     callNow: screen.kind === 'alarm' ? fill(screenTexts.alarmNow[locale], { number }) : null,
-    acknowledgement: acknowledgementFor(protocol, state, screen)?.[locale] ?? null,
+    acknowledgement: acknowledgementFor(state, screen)?.[locale] ?? null,
     words: wordsOf(state, screen, items),
     items,
   };

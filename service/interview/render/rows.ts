@@ -2,8 +2,13 @@ import * as z from 'zod';
 import { codeOfOption } from '../engine/derive.ts';
 import type { Coded, Quoted, Source } from '../engine/facts.ts';
 import { aboutItems, listItem } from '../engine/items.ts';
-import { impliedBy, isOf020, type Protocol, type ProtocolQuestion } from '../engine/protocol.ts';
-import { protocolIndex } from '../engine/protocol-index.ts';
+import {
+  impliedBy,
+  isOf020,
+  type Protocol,
+  type ProtocolQuestion,
+  protocolIndex,
+} from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import { topicsInOrder } from '../engine/topics.ts';
 import type { SectionId } from '../protocol.ts';

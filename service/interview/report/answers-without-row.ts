@@ -1,8 +1,7 @@
 import type { Item } from '../engine/describe.ts';
 import type { AnswerValue } from '../engine/events.ts';
 import { chosenFor, whichItems } from '../engine/items.ts';
-import { isOf020 } from '../engine/protocol.ts';
-import { protocolIndex } from '../engine/protocol-index.ts';
+import { isOf020, protocolIndex } from '../engine/protocol.ts';
 import type { Answer } from '../engine/state.ts';
 import { renderItem } from '../render/render-item.ts';
 import type { RenderedItem } from '../render/rendered-item.ts';

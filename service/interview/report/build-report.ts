@@ -1,8 +1,7 @@
 import type { ConsultationEvent, DraftSentence, TranslatedText } from '../engine/events.ts';
 import type { Flag } from '../engine/facts.ts';
 import { declinedHarm, findSign, isNone, signsItem } from '../engine/items.ts';
-import { isOf020, type Protocol } from '../engine/protocol.ts';
-import { protocolIndex } from '../engine/protocol-index.ts';
+import { isOf020, type Protocol, protocolIndex } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
 import { addTo, distinctBy } from '../reading/collections.ts';
@@ -129,7 +128,7 @@ function alarmsOf(view: ReportView, events: Events) {
   const { groups } = protocolIndex(protocol);
   return [...state.alarms.values()].flatMap((alarm) => {
     const { groupId: id, isUnconfirmed, quotes } = alarm;
-    const isDeclined = !isOf020(protocol) && id === selfHarmGroup && declinedHarm(protocol, state);
+    const isDeclined = !isOf020(protocol) && id === selfHarmGroup && declinedHarm(state);
     if (!isOnTop(alarm) || (quotes.length === 0 && !isDeclined)) return [];
     // Only signs asked after the alarm count here; the short list at the start answers no group.
     const own = model.signs.filter(

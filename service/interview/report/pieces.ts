@@ -1,5 +1,4 @@
-import type { ProtocolQuestion } from '../engine/protocol.ts';
-import { protocolIndex } from '../engine/protocol-index.ts';
+import { type ProtocolQuestion, protocolIndex } from '../engine/protocol.ts';
 import type { Row } from '../render/rows.ts';
 import type { View } from '../render/view.ts';
 import { reportTexts, screenTexts } from '../texts.ts';

@@ -1,7 +1,6 @@
 import { haveSameWords } from '../engine/facts.ts';
 import { topicsItem, whichItems } from '../engine/items.ts';
-import { impliedBy, isOf020, type Protocol, type ProtocolModule } from '../engine/protocol.ts';
-import { protocolIndex } from '../engine/protocol-index.ts';
+import { impliedBy, isOf020, type Protocol, type ProtocolModule, protocolIndex } from '../engine/protocol.ts';
 import { topicsInOrder } from '../engine/topics.ts';
 import { addTo } from '../reading/collections.ts';
 import { isFindingOrSign, isSign, nameOfSlot, type Row, toRow } from '../render/rows.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { codeOfOption } from '../engine/derive.ts';
 import { isMore } from '../engine/items.ts';
-import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
-import { protocolIndex } from '../engine/protocol-index.ts';
+import { type Protocol, type ProtocolQuestion, protocolIndex } from '../engine/protocol.ts';
 import type { ProposedMention, State } from '../engine/state.ts';
 import { distinctBy } from '../reading/collections.ts';
 import type { View } from '../render/view.ts';

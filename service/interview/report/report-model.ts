@@ -3,8 +3,7 @@ import { holds, isFilled } from '../engine/conditions.ts';
 import { describeItem, type Item } from '../engine/describe.ts';
 import { type Coded, wordsSchema } from '../engine/facts.ts';
 import { listEntryOf, submittedSigns, topicsItem } from '../engine/items.ts';
-import type { Protocol } from '../engine/protocol.ts';
-import { protocolIndex } from '../engine/protocol-index.ts';
+import { type Protocol, protocolIndex } from '../engine/protocol.ts';
 import { applies } from '../engine/replay.ts';
 import { endedSchema, type State } from '../engine/state.ts';
 import type { Score } from '../protocol.ts';
@@ -75,10 +74,10 @@ export type ReportView = View & {
 };
 
 function deriveModel(protocol: Protocol, state: State): ReportModel {
-  const topics = state.answers.has(topicsItem) ? describeItem(protocol, state, null, topicsItem) : null;
+  const topics = state.answers.has(topicsItem) ? describeItem(state, null, topicsItem) : null;
   return {
     lines: linesOf(protocol, state),
-    signs: submittedSigns(protocol, state).map(({ groupId, sign, isTicked, answer }) => {
+    signs: submittedSigns(state).map(({ groupId, sign, isTicked, answer }) => {
       const { itemId, submission } = answer;
       return { groupId, signId: sign.id, isTicked, itemId, message: submission.number };
     }),
@@ -118,8 +117,8 @@ export function reportRows(view: ReportView): Row[] {
 }
 
 /** An item of a submitted page, with the topics that were offered. */
-export function itemOf({ protocol, state, model }: ReportView, itemId: string): Item | null {
-  const item = describeItem(protocol, state, null, itemId);
+export function itemOf({ state, model }: ReportView, itemId: string): Item | null {
+  const item = describeItem(state, null, itemId);
   return item?.kind === 'topics' && model.offered !== null ? { ...item, ...model.offered } : item;
 }
 
@@ -130,9 +129,7 @@ function findNotAsked(protocol: Protocol, state: State): ReportModel['notAsked']
   return protocol.modules.flatMap(({ id: module }) => {
     const questions = (byModule.get(module) ?? []).filter(
       (question) =>
-        !question.slot.startsWith('sx.') &&
-        question.read !== 'complaint' &&
-        applies(protocol, question, state),
+        !question.slot.startsWith('sx.') && question.read !== 'complaint' && applies(state, question),
     );
     const missing = questions.filter(({ id, slot }) => {
       const fact = state.facts.get(slot);

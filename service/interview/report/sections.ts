@@ -1,5 +1,4 @@
-import { isOf020 } from '../engine/protocol.ts';
-import { protocolIndex } from '../engine/protocol-index.ts';
+import { isOf020, protocolIndex } from '../engine/protocol.ts';
 import { type SectionId, sectionIds } from '../protocol.ts';
 import { distinctBy } from '../reading/collections.ts';
 import type { Row } from '../render/rows.ts';

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '../engine/events.ts';
 import type { Quoted } from '../engine/facts.ts';
-import { protocolIndex } from '../engine/protocol-index.ts';
+import { protocolIndex } from '../engine/protocol.ts';
 import type { AlarmState, ProposedMention } from '../engine/state.ts';
 import { type Stretch, splitSentences } from '../reading/clauses.ts';
 import { type Token, tokenize } from '../reading/tokens.ts';

@@ -9,7 +9,6 @@ import type {
   Specialization,
   VisitType,
 } from '../types.ts';
-import { isCovered } from './compare.ts';
 import type { SimulatedPatient } from './patient.ts';
 import type { SimulatedFlag } from './play.ts';
 
@@ -43,6 +42,15 @@ export function isFitting(
     visitType === agent.visitType &&
     agent.languages.includes(patient.locale) &&
     (specializations === 'any' || specializations.includes(agent.specialization))
+  );
+}
+
+type GroupLevel = Pick<SimulatedFlag, 'group' | 'level'>;
+
+/** Whether `by` has a flag of the same group and level; an emergency covers an urgent one too. */
+export function isCovered(flag: GroupLevel, by: readonly GroupLevel[]): boolean {
+  return by.some(
+    ({ group, level }) => group === flag.group && (level === flag.level || level === 'EMERGENCY'),
   );
 }
 

@@ -69,7 +69,7 @@ export function* playPatient(
   ];
   const turns: SimulatedTurn[] = [];
   let state = replay(protocol, events);
-  let screen = nextScreen(protocol, state);
+  let screen = nextScreen(state);
   let screenCount = 0;
   while (screenCount < screensMax && screen.kind !== 'done') {
     screenCount += 1;
@@ -78,7 +78,7 @@ export function* playPatient(
     const messageId = `m${events.length}`;
     const send = (values: Record<string, unknown>) => {
       const sent = { at, messageId, screenId: shown.id, values, modality: 'TEXT' as const };
-      return { values, submitted: submit(protocol, events, state, sent, loadReaders()) };
+      return { values, submitted: submit(state, sent, loadReaders()) };
     };
     const said = send(answer(patient, shown));
     // When the script's words are rejected, the page is answered with "not sure".
@@ -87,7 +87,7 @@ export function* playPatient(
     const played = { shown, before: state, values, events: submitted.events };
     events.push(...submitted.events);
     state = replay(protocol, events);
-    screen = nextScreen(protocol, state);
+    screen = nextScreen(state);
     turns.push(...turnsOf(viewOf(protocol, state, locale), shown, messageId));
     yield played;
   }

@@ -12,8 +12,6 @@ type StatedFact = {
   slot: string[];
   is: 'YES' | 'NO' | 'VALUE';
   has?: string[] | undefined;
-  /** What else makes the patient tell it: `opening`, `more`, or another slot. */
-  said?: string[] | undefined;
 };
 
 /** What a scripted patient knows and says. */

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { compileTest, ownProtocols, testClinic } from '../../../tests/helpers/consultation.ts';
-import { compileProtocol } from '../compile.ts';
-import { agentConfigurationSchema, listTopics } from '../configuration.ts';
+import { compileTest, ownProtocols, playToEnd } from '../../../tests/helpers/consultation.ts';
+import { listTopics } from '../configuration.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { sourceLocales } from '../types.ts';
-import { compareRuns, hasDifference } from './compare.ts';
 import { checkExpectation, isFitting, type LibraryCase, listLibraryCases } from './library.ts';
-import { type SimulatedPatient, toPatient, type WrittenCase } from './patient.ts';
-import { playPatient, type SimulatedFlag, type SimulatedRun } from './play.ts';
+import { toPatient, type WrittenCase } from './patient.ts';
+import type { SimulatedRun } from './play.ts';
 
 const general = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
 
@@ -22,16 +20,8 @@ const written = (fields: Partial<WrittenCase> = {}): WrittenCase => ({
   ...fields,
 });
 
-function play(protocol: Protocol, patient: SimulatedPatient): SimulatedRun {
-  const playing = playPatient(protocol, patient);
-  for (;;) {
-    const { done, value } = playing.next();
-    if (done) return value;
-  }
-}
-
 const playWritten = (fields: Partial<WrittenCase>, protocol = general) =>
-  play(protocol, toPatient(written(fields), [protocol]));
+  playToEnd(protocol, toPatient(written(fields), [protocol]));
 
 /** Findings that were affirmed by a button or a tick. */
 function affirmed(run: SimulatedRun, protocol: Protocol): string[] {
@@ -87,7 +77,7 @@ describe('a simulated patient', () => {
 
   it('gives the same result every time', () => {
     for (const { patient } of listLibraryCases().slice(0, 4)) {
-      expect(play(general, patient)).toEqual(play(general, patient));
+      expect(playToEnd(general, patient)).toEqual(playToEnd(general, patient));
     }
   });
 });
@@ -96,7 +86,7 @@ describe('the library of cases', () => {
   const kinds = ownProtocols.map((kind) => ({ ...kind, languages: sourceLocales }));
   const describeUnmet = (protocol: Protocol, cases: LibraryCase[]) =>
     cases.flatMap((one) => {
-      const { flags } = play(protocol, one.patient);
+      const { flags } = playToEnd(protocol, one.patient);
       const { isMet, missing, unexpected } = checkExpectation(one, flags);
       return isMet
         ? []
@@ -113,7 +103,7 @@ describe('the library of cases', () => {
       isMet: false,
       missing: [{ level: 'EMERGENCY', group: 'acs' }],
     });
-    const { flags } = play(general, infarct.patient);
+    const { flags } = playToEnd(general, infarct.patient);
     expect(checkExpectation(infarct, flags).isMet).toBe(true);
     expect(checkExpectation(cold, flags).isMet).toBe(false);
   });
@@ -147,62 +137,5 @@ describe('the library of cases', () => {
         expect(own.some((one) => one.visitType === visitType)).toBe(true);
       }
     }
-  });
-});
-
-describe('the comparison with the configuration in force', () => {
-  const compile = (configuration: unknown) =>
-    compileProtocol({
-      specialization: 'GENERAL_PRACTICE',
-      visitType: 'PRE_VISIT',
-      configuration: agentConfigurationSchema.parse(configuration),
-      clinic: testClinic,
-    });
-  const patient = toPatient(written(), [general]);
-  const inForce = play(general, patient);
-
-  it('finds nothing where the configuration is unchanged', () => {
-    const difference = compareRuns(inForce, play(compile({}), patient));
-    expect(hasDifference(difference)).toBe(false);
-  });
-
-  it('finds what is no longer asked and what is new', () => {
-    const draft = play(
-      compile({
-        disabledTopics: ['social'],
-        extraQuestions: [{ id: 'parking', kind: 'yesno', text: { en: 'Do you need a parking place?' } }],
-      }),
-      patient,
-    );
-    const { added, removed, flagsLost } = compareRuns(inForce, draft);
-    expect(added).toContainEqual({ id: 'clinic.parking', text: 'Do you need a parking place?' });
-    expect(removed.map(({ id }) => id)).toContain('social.smoking');
-    expect(flagsLost).toEqual([]);
-  });
-
-  it('finds what moved, and only that', () => {
-    const [first, second, ...rest] = inForce.turns;
-    if (first === undefined || second === undefined) throw new Error('The run is too short');
-    const { added, removed, moved } = compareRuns(inForce, { ...inForce, turns: [second, ...rest, first] });
-    expect([added, removed]).toEqual([[], []]);
-    expect(moved).toEqual([{ id: first.id, text: first.text }]);
-  });
-
-  it('warns of a flag that is no longer raised, unless another flag about the same is at least as severe', () => {
-    const flag: SimulatedFlag = {
-      ruleId: 'a',
-      group: 'acs',
-      level: 'EMERGENCY',
-      title: { en: 'A', es: 'A' },
-      quote: null,
-    };
-    const urgent: SimulatedFlag = { ...flag, ruleId: 'b', level: 'URGENT' };
-    const run = (...flags: SimulatedFlag[]) => ({ ...inForce, flags });
-    expect(compareRuns(run(flag), run()).flagsLost).toEqual([flag]);
-    expect(compareRuns(run(flag), run(urgent)).flagsLost).toEqual([flag]);
-    expect(compareRuns(run(urgent), run(flag)).flagsLost).toEqual([]);
-    expect(compareRuns(run(flag), run({ ...flag, ruleId: 'c' } as unknown as typeof flag)).flagsLost).toEqual(
-      [],
-    );
   });
 });

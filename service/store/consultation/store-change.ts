@@ -122,9 +122,9 @@ function newEmergencies({ alarms }: EncounterChange): ClinicFlag[] {
 }
 
 /** The alarms with a row that waits, also one that this change has added, which wait for no answer any more. */
-function closedAlarms({ protocol, waitingAlarms }: LoadedContent, { append }: EncounterChange, after: State) {
+function closedAlarms({ waitingAlarms }: LoadedContent, { append }: EncounterChange, after: State) {
   const waiting = new Set([...waitingAlarms, ...soundedIn(append).map(({ groupId }) => groupId)]);
-  const open = unansweredGroups(protocol, after);
+  const open = unansweredGroups(after);
   const closed = [...after.alarms.values()].filter(
     ({ groupId }) => waiting.has(groupId) && !open.includes(groupId),
   );

@@ -2,7 +2,7 @@ import type { ConsultationView } from '../../domain/consultation/consultation-ou
 import type { EncounterRecord, InvitationView } from '../../domain/consultation/consultation-store.ts';
 import { languagesOf } from '../../interview/configuration.ts';
 import { clinicFlagsOf } from '../../interview/engine/flags.ts';
-import { estimateProgress } from '../../interview/engine/progress.ts';
+import { estimateProgress } from '../../interview/engine/plan.ts';
 import { hasEmergency } from '../../interview/engine/state.ts';
 import { renderConversation } from '../../interview/render/conversation.ts';
 import { renderEmergency } from '../../interview/render/render-emergency.ts';
@@ -39,7 +39,7 @@ export function renderConsultationJson(view: ConsultationView, { hasConversation
         ? null
         : { heardId: state.heard.heardId, itemId: state.heard.itemId, text: state.heard.text },
     speech: view.speech,
-    progress: estimateProgress(protocol, state),
+    progress: estimateProgress(state),
     conversation: hasConversation ? renderConversation(protocol, state, locale) : [],
     completionLink: isDone ? completionLink(encounter.invitation) : null,
   };

@@ -5,7 +5,7 @@ import type { ConsultationView, TurnOutcome } from '../../domain/consultation/co
 import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
 import type { Visitor } from '../../domain/consultation/permissions.ts';
 import type { AppContext, AppEnvironment } from '../../http/app-environment.ts';
-import { changeScreenId } from '../../interview/engine/submit.ts';
+import { changeScreenId } from '../../interview/engine/screen.ts';
 import { mayChange } from '../../interview/render/changeable.ts';
 import { renderConsultationPage } from '../pages/consultation-page.ts';
 import { problem, wantsJson } from '../requests.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { patientLanguages } from '../../../contract/languages.ts';
 import type { ConsultationView, SpeechOffer } from '../../domain/consultation/consultation-outcomes.ts';
-import { estimateProgress } from '../../interview/engine/progress.ts';
+import { estimateProgress } from '../../interview/engine/plan.ts';
 import type { Turn } from '../../interview/render/conversation.ts';
 import { type RenderedScreen, renderScreen } from '../../interview/render/render-screen.ts';
 import type { RenderedItem } from '../../interview/render/rendered-item.ts';
@@ -119,7 +119,7 @@ export function renderLanguageOffer({ view, formToken, tryOut }: ConsultationPag
 /** The progress of the consultation, and the estimated remaining time. */
 export function renderProgress(page: ConsultationPage): Markup {
   const { view } = page;
-  const { percent, minutesLeft } = estimateProgress(view.encounter.protocol, view.state);
+  const { percent, minutesLeft } = estimateProgress(view.state);
   const left =
     view.screen.kind === 'readback'
       ? text(view.locale, 'almostDone')

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { changeScreenId } from '../../interview/engine/submit.ts';
+import { changeScreenId } from '../../interview/engine/screen.ts';
 import { renderConversation, type Turn } from '../../interview/render/conversation.ts';
 import { renderById } from '../../interview/render/render-item.ts';
 import type { RenderedScreen } from '../../interview/render/render-screen.ts';

@@ -2,13 +2,13 @@ import { html } from 'hono/html';
 import { patientLanguages } from '../../../contract/languages.ts';
 import type { ConfigurableAgent } from '../../domain/agents/agent-configuration.ts';
 import { type KeptCase, keptCasesMax } from '../../domain/agents/simulated-case-store.ts';
+import { hasDifference } from '../../domain/consultation/compare-runs.ts';
 import {
   type LibraryRow,
   listFitting,
   type Simulation,
   type WrittenCase,
 } from '../../domain/consultation/simulation.ts';
-import { hasDifference } from '../../interview/simulated/compare.ts';
 import {
   checkExpectation,
   type Expectation,

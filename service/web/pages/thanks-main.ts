@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
 import { isMore } from '../../interview/engine/items.ts';
-import { additionScreenId } from '../../interview/engine/size-limits.ts';
+import { additionScreenId } from '../../interview/engine/screen.ts';
 import { hasEmergency } from '../../interview/engine/state.ts';
 import { renderEmergency } from '../../interview/render/render-emergency.ts';
 import type { Locale } from '../../interview/types.ts';

@@ -1,4 +1,5 @@
-import type { AskedItem, SimulatedFlag, SimulatedRun } from './play.ts';
+import { isCovered } from '../../interview/simulated/library.ts';
+import type { AskedItem, SimulatedFlag, SimulatedRun } from '../../interview/simulated/play.ts';
 
 /** What a changed configuration changes for one simulated patient. */
 export type RunDifference = {
@@ -33,15 +34,6 @@ export function hasDifference(difference: RunDifference): boolean {
 }
 
 const toItem = ({ id, text }: AskedItem): AskedItem => ({ id, text });
-
-type GroupLevel = Pick<SimulatedFlag, 'group' | 'level'>;
-
-/** Whether `by` has a flag of the same group and level; an emergency covers an urgent one too. */
-export function isCovered(flag: GroupLevel, by: readonly GroupLevel[]): boolean {
-  return by.some(
-    ({ group, level }) => group === flag.group && (level === flag.level || level === 'EMERGENCY'),
-  );
-}
 
 /** The longest common subsequence of two lists of ids; the other ids have moved. */
 function commonOrder(left: readonly string[], right: readonly string[]): Set<string> {
