@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { specializationNames } from '../../../contract/specializations.ts';
 import type { SafetyScreen } from '../../interview/protocol.ts';
-import { isFor, isForBoth } from '../../interview/signs/audience.ts';
+import { isFor } from '../../interview/signs/audience.ts';
 import { type SignGroup, shortListsOf } from '../../interview/signs/types.ts';
 import { findMisfits, linesFor } from './page-sizes.ts';
-import { listDistinctPeople } from './people.ts';
+import { isForBoth, listDistinctPeople } from './people.ts';
 import { loadContent } from './reachable.ts';
 
 const content = loadContent();

@@ -1,11 +1,11 @@
 import { holds } from '../../interview/engine/conditions.ts';
 import type { SafetyScreen } from '../../interview/protocol.ts';
-import { isFor, isForBoth, type Person } from '../../interview/signs/audience.ts';
+import { isFor, type Person } from '../../interview/signs/audience.ts';
 import { type ShortList, type SignGroup, shortListsOf, signsOnPage } from '../../interview/signs/types.ts';
 import { specializationSchema } from '../../interview/types.ts';
 import { slotsIn } from '../protocols/source-schemas.ts';
 import type { Signs } from '../signs/load-signs.ts';
-import { describePerson, listDistinctPeople } from './people.ts';
+import { describePerson, isForBoth, listDistinctPeople } from './people.ts';
 import type { Content } from './reachable.ts';
 import { knownOf, supposeYes } from './suppose.ts';
 

@@ -1,4 +1,4 @@
-import type { Audience, Person } from '../../interview/signs/audience.ts';
+import { type Audience, isFor, type Person } from '../../interview/signs/audience.ts';
 
 /** One person for each combination that audiences distinguish: each sex or none, at each age where one begins or has ended. */
 export function listDistinctPeople(audiences: readonly Audience[]): Person[] {
@@ -11,4 +11,9 @@ export function listDistinctPeople(audiences: readonly Audience[]): Person[] {
 export function describePerson({ months, sex }: Person): string {
   const age = months === null ? 'any age' : `${months} months`;
   return `${sex === null ? 'sex not known' : sex.toLowerCase()}, ${age}`;
+}
+
+/** Whether a person is in both audiences: a sign's own and its group's. */
+export function isForBoth(first: Audience, second: Audience, person: Person): boolean {
+  return isFor(first, person) && isFor(second, person);
 }

@@ -1,6 +1,6 @@
 import { holds } from '../../interview/engine/conditions.ts';
 import type { Condition, FlagRule, Literal, SafetyScreen } from '../../interview/protocol.ts';
-import { isFor, isForBoth } from '../../interview/signs/audience.ts';
+import { isFor } from '../../interview/signs/audience.ts';
 import { generalProtocol, loadProtocols } from '../protocols/catalogue.ts';
 import type { WrittenProtocol } from '../protocols/source-schemas.ts';
 import { loadSigns, type Signs } from '../signs/load-signs.ts';
@@ -8,6 +8,7 @@ import { completeRules } from '../signs/rules.ts';
 import { loadSafetyScreens } from '../signs/safety.ts';
 import { loadVocabulary } from '../vocabulary.ts';
 import { type Answer, type Answers, answersOf } from './answers.ts';
+import { isForBoth } from './people.ts';
 import { knownOf, suppose } from './suppose.ts';
 
 /** A newborn, a baby, … a woman of 30, … a man of 85, each answering alone and through another person. */

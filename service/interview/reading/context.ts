@@ -15,19 +15,16 @@ import type { Extent } from './phrases.ts';
 import type { Token } from './tokens.ts';
 import type { Polarity, TriggerEffect } from './types.ts';
 
-/** A finding with what its sentence says about it. */
-export type ReadFinding = Taken & {
+/** A finding with what its sentence says about it; `isNegation`: it is itself a negation ("can't breathe"). */
+export type ReadFinding = Match<LexiconEntry> & {
   stretch: number;
-  entry: LexiconEntry;
   polarity: Polarity | null;
-  /** It is itself a negation: "can't breathe". */
   isNegation: boolean;
-  isNarrower?: boolean;
 };
 
 /** A position in a sentence: a stretch and words in it. */
 type Item = Taken & { stretch: number } & (
-    | { is: 'FINDING'; entry: LexiconEntry; isNegation: boolean; isNarrower?: boolean }
+    | ({ is: 'FINDING' } & Omit<ReadFinding, 'polarity'>)
     /** `isLast`: it ends its stretch. */
     | { is: 'TRIGGER'; entry: Trigger; isLast: boolean }
     | { is: 'END'; entry: { of: readonly TriggerEffect[]; object: boolean } }

@@ -206,14 +206,7 @@ export class PhraseIndex<Entry> {
   ): void {
     for (const choice of needs) if (!this.#isPresent(choice)) return;
     const { rules } = this;
-    const matching: Matching = {
-      elements,
-      words,
-      rules,
-      steps: 0,
-      measured: [],
-      gaps: [],
-    };
+    const matching: Matching = { elements, words, rules, steps: 0, measured: [], gaps: [] };
     for (const start of this.#places[first] ?? words.keys()) {
       matching.steps = 0;
       const end = matchFrom(matching, 0, start);

@@ -59,8 +59,3 @@ function mayTellPrivately(person: Person): boolean {
 function isAboutOneOf(topics: readonly string[], { topics: own = [] }: Person): boolean {
   return own.length === 0 || own.some((topic) => topics.includes(topic));
 }
-
-/** Whether a person is in both audiences: a sign's own and its group's. */
-export function isForBoth(first: Audience, second: Audience, person: Person): boolean {
-  return isFor(first, person) && isFor(second, person);
-}
