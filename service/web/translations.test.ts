@@ -5,6 +5,8 @@ import { loadTranslations, localize, translate } from '../authoring/translations
 import { problemTexts, turnTexts } from '../domain/consultation/turn-texts.ts';
 import { compileProtocol } from '../interview/compile.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
+import pageTexts from '../interview/data/texts/pages.json' with { type: 'json' };
+import reportTexts from '../interview/data/texts/report.json' with { type: 'json' };
 import {
   type LocalizedText,
   locales,
@@ -12,6 +14,7 @@ import {
   translatedLocales,
   visitTypes,
 } from '../interview/types.ts';
+import frenchTexts from '../texts/patients/fr.json' with { type: 'json' };
 
 /** How much longer than the English a translation may be; longer texts break buttons on a phone. */
 const lengthRatioMax = 1.7;
@@ -121,4 +124,42 @@ test('a text without a translation is shown in English', () => {
     de: 'Not in any catalogue',
     ar: 'Not in any catalogue',
   });
+});
+
+test('no French mark stands at the beginning of a line: a no-break space is before it', () => {
+  const isLoose = (text: string) => /\S [?!:;»]|« /.test(text);
+  // The texts of reports stay as reports of 0.2.0 have them.
+  const ofReports = new Set(
+    [...Object.values(pageTexts), ...Object.values(reportTexts)].flatMap((text) =>
+      'fr' in text ? text.fr : [],
+    ),
+  );
+  const own = all.map(({ fr }) => fr).filter((text) => !ofReports.has(text));
+  const ofPages = JSON.stringify(frenchTexts).match(/"(?:[^"\\]|\\.)*"/g) ?? [];
+  expect([...own, ...ofPages].filter(isLoose)).toEqual([]);
+});
+
+test('an option says nothing in the first person, because a parent or carer may choose it', () => {
+  // What only the person who answers can say of themselves.
+  const own = /do not know|cannot tell|know of|not sure/;
+  // Asked of the patient alone (EPDS, thoughts of suicide).
+  const apart = ['epds', 'mood', 'harm'];
+  const firstPerson = {
+    en: /\b(I|my|me|myself)\b/,
+    de: /\b(ich|mein\w*|mir|mich)\b/i,
+    fr: /(?<!\p{L})(je |j’|mon |ma |mes |m’)/iu,
+  } as const;
+  const found = specializationNames.flatMap((specialization) =>
+    visitTypes.flatMap((visitType) =>
+      compileTest(specialization, visitType)
+        .questions.filter(({ module }) => !apart.includes(module))
+        .flatMap(({ options }) => options.map(({ label }) => label)),
+    ),
+  );
+  for (const locale of ['en', 'de', 'fr'] as const)
+    expect(
+      found
+        .filter((label) => firstPerson[locale].test(label[locale]) && !own.test(label.en))
+        .map((label) => label[locale]),
+    ).toEqual([]);
 });

@@ -15,7 +15,7 @@ import type { SectionId } from '../protocol.ts';
 import { distinctBy } from '../reading/collections.ts';
 import { screenTexts } from '../texts.ts';
 import type { Locale, LocalizedText } from '../types.ts';
-import { insideSentence, labelOf, list, ofMax, phrase, renderCodes, sentence } from '../words.ts';
+import { insideSentence, labelOf, list, ofMax, phrase, renderCode, renderCodes, sentence } from '../words.ts';
 import { say, textFor, type View, viewOf } from './view.ts';
 
 /** One line of the known facts, in the reader's language. */
@@ -268,11 +268,13 @@ function furtherRows({ state: { further, answers }, locale }: View): ReadbackRow
   });
 }
 
-function personRows({ state: { answers, person }, locale }: View): ReadbackRow[] {
+function personRows(view: View): ReadbackRow[] {
+  const { state, locale } = view;
+  const { answers, person } = state;
   const age = answers.get(aboutItems.age)?.value;
   const sex = answers.has(aboutItems.sex) ? person.sex : null;
   const values = {
-    age: age?.kind === 'age' ? ageWords(age, locale) : null,
+    age: age?.kind === 'age' ? renderCode(view, `dur:${age.amount}:${age.unit}`) : null,
     sex: sex && screenTexts[sex === 'FEMALE' ? 'female' : 'male'][locale],
   };
   return (['age', 'sex'] as const).flatMap((item) => {
@@ -281,12 +283,4 @@ function personRows({ state: { answers, person }, locale }: View): ReadbackRow[]
     const label = screenTexts[item][locale];
     return [{ label, value, isQuoted: false, itemId: aboutItems[item], isPlain: false }];
   });
-}
-
-/** An age in words: "50 years". */
-export function ageWords(
-  { amount, unit }: { amount: number; unit: 'year' | 'month' },
-  locale: Locale,
-): string {
-  return `${amount} ${screenTexts[unit === 'year' ? 'years' : 'months'][locale]}`;
 }

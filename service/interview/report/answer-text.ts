@@ -1,6 +1,5 @@
 import type { AnswerValue } from '../engine/events.ts';
 import type { RenderedItem } from '../render/rendered-item.ts';
-import { ageWords } from '../render/rows.ts';
 import { screenTexts } from '../texts.ts';
 import { list, ofMax, renderCode, type Wording } from '../words.ts';
 
@@ -24,7 +23,7 @@ export function answerText(
     case 'number':
       return ofMax(wording, String(value.number), max);
     case 'age':
-      return ageWords(value, locale);
+      return renderCode(wording, `dur:${value.amount}:${value.unit}`) ?? String(value.amount);
     case 'statement':
       return statementTexts[value.answer][locale];
     case 'code': {
