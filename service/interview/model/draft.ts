@@ -53,7 +53,9 @@ const plainText = /^[\p{L}\p{M}\p{Nd} .,;:'’“”"()/%،؛-]+$/u;
 export function draftSourcesOf(protocol: Protocol, events: Events, locale: Locale): DraftSource[] {
   const state = replay(protocol, events);
   const view = viewOf(protocol, state, locale);
-  const prose = sentencesOf(writeHistory(view, rowsOf(view)));
+  const { history } = writeHistory(view, rowsOf(view));
+  // What the history quotes of the story is a source by itself, in the language of the story only.
+  const prose = sentencesOf(history.filter(({ known, slots }) => known !== 'quoted' || slots.length > 0));
   const told = state.locale === locale ? storyOf(protocol, state, events) : [];
   return withinLength([...told, ...prose], ({ text }) => text.length, sourcesMax).map((source, index) => ({
     id: `s${index + 1}`,

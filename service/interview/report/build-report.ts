@@ -1,22 +1,23 @@
 import type { ConsultationEvent, DraftSentence, TranslatedText } from '../engine/events.ts';
 import type { Flag } from '../engine/facts.ts';
-import { declinedHarm, findSign, isNone, signsItem } from '../engine/items.ts';
+import { declinedHarm, findSign, signsItem } from '../engine/items.ts';
 import { isOf020, type Protocol, protocolIndex } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
-import { addTo, distinctBy } from '../reading/collections.ts';
-import { isFindingOrSign, isSign, nameOfSlot, type Row } from '../render/rows.ts';
-import { textFor, type View, viewOf } from '../render/view.ts';
-import { type SignGroup, selfHarmGroup } from '../signs/types.ts';
+import { distinctBy } from '../reading/collections.ts';
+import type { Row } from '../render/rows.ts';
+import { type View, viewOf } from '../render/view.ts';
+import { selfHarmGroup } from '../signs/types.ts';
 import { reportTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
 import { fill, insideSentence, list, quoted, sentence } from '../words.ts';
 import { addendaOf } from './addenda.ts';
 import { sinceWhen } from './clause-words.ts';
-import { inOrder, isNegativeStatement, isStory, messagesOf } from './pieces.ts';
-import { isOfHistory, writeHistory } from './prose.ts';
+import { negativesInWords, negativesOf } from './negatives.ts';
+import { inOrder, messagesOf } from './pieces.ts';
+import { writeHistory } from './prose.ts';
 import { sayRemark } from './remarks.ts';
-import { type KeptEnd, modelOf, type ReportView, reportRows, type SignLine } from './report-model.ts';
+import { type KeptEnd, modelOf, type ReportView, reportRows, wordsOf } from './report-model.ts';
 import { sectionsOf } from './sections.ts';
 import { isOnTop } from './told-in-words.ts';
 import { transcribe } from './transcript.ts';
@@ -52,6 +53,7 @@ export function writeReport(view: ReportView, events: Events, hash: string) {
   const rows = reportRows(view);
   const complaints = complaintsOf(view);
   const alarms = alarmsOf(view, events);
+  const { history, denied } = writeHistory(view, rows);
   return {
     clinicName: protocol.clinic.name,
     partial: state.status !== 'FINISHED',
@@ -72,9 +74,9 @@ export function writeReport(view: ReportView, events: Events, hash: string) {
     }),
     alarms,
     complaints,
-    history: writeHistory(view, rows),
+    history,
     ...writtenByModel(events, locale),
-    negatives: negativesOf(view, rows),
+    negatives: [...negativesInWords(view, denied), ...negativesOf(view, rows)],
     sections: sectionsOf(view, rows),
     scores: scoresOf(view),
     transcript: transcribe(view, events),
@@ -122,8 +124,28 @@ function writtenByModel(events: Events, locale: Locale) {
   return written;
 }
 
-/** Alarms that no tick confirmed: each sign was denied, or they were left open. */
+/** Alarms that no tick confirmed; those whose signs an emergency left unasked as one, by their words. */
 function alarmsOf(view: ReportView, events: Events) {
+  const alarms = eachAlarm(view, events);
+  const { locale, state } = view;
+  const unasked = alarms.filter(
+    ({ id, denied }) => state.alarms.get(id)?.isNotAsked === true && denied.length === 0,
+  );
+  const [first, ...others] = isOf020(view.protocol) ? [] : unasked;
+  if (first === undefined || (others.length === 0 && first.id === selfHarmGroup)) return alarms;
+  const quotes = [...new Set(unasked.flatMap((one) => one.quotes))];
+  const template = unasked.every(({ text }) => text === first.text)
+    ? null
+    : reportTexts.wroteNotAsked[locale];
+  const text =
+    template === null ? first.text : `${fill(template, { quotes: list(quotes.map(quoted), locale) })}.`;
+  const messages = inOrder(unasked.flatMap((one) => one.messages));
+  const joined = { ...first, title: reportTexts.otherWords[locale], quotes, text, messages };
+  return alarms.flatMap((one) => (one === first ? joined : others.includes(one) ? [] : one));
+}
+
+/** Each sign was denied, or they were left open. */
+function eachAlarm(view: ReportView, events: Events) {
   const { protocol, state, locale, model } = view;
   const { groups } = protocolIndex(protocol);
   return [...state.alarms.values()].flatMap((alarm) => {
@@ -175,13 +197,6 @@ function tickedSigns(view: ReportView, ruleId: string): string[] {
   return [...new Set(wordsOf(view, raising))];
 }
 
-function wordsOf(view: View, signs: readonly SignLine[]): string[] {
-  return signs.flatMap(({ groupId, signId }) => {
-    const sign = findSign(view.protocol, groupId, signId);
-    return sign === undefined ? [] : textFor(view, sign.text);
-  });
-}
-
 /** The messages whose text triggered the alarm of a group; empty when only speech did. */
 function soundedBy(state: State, events: Events, groupId: string): number[] {
   const textIds = events.flatMap((event) =>
@@ -192,108 +207,6 @@ function soundedBy(state: State, events: Events, groupId: string): number[] {
   return state.submissions.flatMap(({ messageId, number, asked }) =>
     asked.some((itemId) => textIds.includes(textIdOf(messageId, itemId))) ? [number] : [],
   );
-}
-
-/** What was denied, in sentences: for the patient's problems, for the rest, and for signs that are only counted. */
-function negativesOf(view: ReportView, rows: readonly Row[]) {
-  const { locale } = view;
-  const denied = rows.filter(
-    (row) =>
-      row.status === 'NO' &&
-      isOfHistory(row) &&
-      !isNegativeStatement(row) &&
-      isFinding(view, row) &&
-      !isStory(view, row.slot),
-  );
-  const counted = countedPages(view);
-  const isOn = (pages: ReadonlyMap<string, string>, { sources }: Row) =>
-    sources.every(({ itemId }) => pages.has(itemId));
-  const systems = new Map<string, Row[]>();
-  for (const row of denied) if (!isOn(counted, row)) addTo(systems, systemOf(view, row), row);
-  const lines = [...systems].map(([title, own]) => {
-    const words = own.map(({ slot, label }) => (isSign(slot) ? nameOfSlot(view, slot) : label));
-    const names = [...new Set(words.map((name) => insideSentence(name, locale)))];
-    return toNegative(view, title, own, names, enumerate(names, locale), own.flatMap(messagesOf));
-  });
-  const pages = [...counted].flatMap(([itemId, title]) =>
-    countSigns(
-      view,
-      itemId,
-      title,
-      denied.filter((row) => isOn(new Map([[itemId, title]]), row)),
-    ),
-  );
-  return [...lines, ...pages];
-}
-
-/**
- * Pages whose denied signs are only counted, with their title: those of groups that only faint phrases sounded, which harmless
- * words contain too, and the short list at the start.
- */
-function countedPages(view: ReportView): Map<string, string> {
-  const { protocol, state, model, locale } = view;
-  const { groups } = protocolIndex(protocol);
-  const faint = model.signs.flatMap(({ groupId, itemId }) => {
-    const group = state.alarms.get(groupId)?.isFaint ? groups.get(groupId) : undefined;
-    const isCounted = itemId !== signsItem && isNone(state.answers.get(itemId)?.value);
-    return group === undefined || !isCounted ? [] : [[itemId, titleOfGroup(view, group)] as const];
-  });
-  return new Map([...(isOf020(protocol) ? [] : faint), [signsItem, reportTexts.signsAtStart[locale]]]);
-}
-
-/** The signs of a page on which "None of these" was chosen, counted, because the transcript has their words. */
-function countSigns(view: ReportView, itemId: string, title: string, rows: readonly Row[]) {
-  const { state, locale, model } = view;
-  const answer = state.answers.get(itemId);
-  const own = model.signs.filter((sign) => sign.itemId === itemId);
-  const names = isNone(answer?.value) ? wordsOf(view, own) : [];
-  if (answer === undefined || names.length === 0) return [];
-  const text = fill(reportTexts.eachSign[locale], { count: String(names.length) });
-  return [toNegative(view, title, rows, names, text, [answer.submission.number])];
-}
-
-/** A group's title with its period. */
-function titleOfGroup({ locale }: View, { title, period }: SignGroup): string {
-  return period === undefined ? title[locale] : `${title[locale]} (${period[locale]})`;
-}
-
-/** Under which title a finding is denied: that of its sign's group, of its problem, or other signs. */
-function systemOf(view: View, { slot, module: id }: Row): string {
-  const { protocol, state, locale } = view;
-  const { signs, modules } = protocolIndex(protocol);
-  const group = signs.get(slot)?.group;
-  if (group?.period !== undefined) return titleOfGroup(view, group);
-  const module = id !== null && state.topics.all.includes(id) ? modules.get(id) : undefined;
-  if (module === undefined) return reportTexts.otherSigns[locale];
-  return fill(reportTexts.about[locale], { name: insideSentence(module.title[locale], locale) });
-}
-
-/** Whether a line reports a finding as present or absent. "None" to a question such as "What happened?" denies nothing. */
-function isFinding({ protocol }: View, { slot }: Row): boolean {
-  return isFindingOrSign(slot) || protocol.questions.some((one) => one.slot === slot && one.kind === 'yesno');
-}
-
-/** A list of names, with another separator when a name contains a comma ("black, tarry stool"). */
-function enumerate(names: readonly string[], locale: Locale): string {
-  if (!names.some((name) => /[,،]/.test(name))) return list(names, locale);
-  return names.join(locale === 'ar' ? '؛ ' : '; ');
-}
-
-function toNegative(
-  { locale }: View,
-  title: string,
-  rows: readonly Row[],
-  names: string[],
-  text: string,
-  messages: number[],
-) {
-  return {
-    title,
-    names,
-    text: fill(reportTexts.named[locale], { name: title, value: `${text}.` }),
-    messages: inOrder(messages),
-    slots: rows.map(({ slot }) => slot),
-  };
 }
 
 const summaryMax = 80;

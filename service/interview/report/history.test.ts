@@ -141,6 +141,42 @@ describe('what the story says and no line of the report', () => {
   });
 });
 
+describe('what was denied', () => {
+  const play = (words: string, person: ConstructorParameters<typeof TestConsultation>[1] = {}) => {
+    const consultation = new TestConsultation(protocol, person)
+      .tell(words)
+      .goOn({}, { habit: 'AS_IT_COMES' });
+    return buildReport(protocol, consultation.events, { locale: 'en', hash: 'test' });
+  };
+
+  test('in the story and in no answer is quoted first among the negatives, not in the history', () => {
+    const consultation = new TestConsultation(protocol, { sex: 'MALE' }).tell(
+      'One side of my face droops. No rash anywhere on me, no pain in my ears.',
+    );
+    const [page] = consultation.shown.items;
+    consultation.send({ [page?.id ?? '']: page?.options.slice(0, 1).map(({ id }) => id) });
+    consultation.goOn({}, { habit: 'AS_IT_COMES' });
+    const { negatives, history } = buildReport(protocol, consultation.events, { locale: 'en', hash: 'test' });
+    expect(negatives[0]?.text).toBe('In own words: “No rash anywhere on me, no pain in my ears”.');
+    expect(history.map(({ text }) => text).join(' ')).not.toContain('rash');
+  });
+
+  test('a remark that says more of a finding is quoted with it', () => {
+    const { history } = play('My knee hurts, on the inside, since Monday.');
+    expect(history.map(({ text }) => text).join(' ')).toContain('on the inside');
+  });
+
+  test('on the safety lines of a problem that is not the patient’s is counted, that of the patient’s is named', () => {
+    const { negatives } = play('My left ear feels bunged up and it has gone deaf.');
+    const own = negatives.find(({ text }) => /^About /.test(text));
+    expect(own?.names.length).toBeGreaterThan(1);
+    expect(negatives.map(({ title }) => title)).toContain('Of other problems');
+    for (const { title, text } of negatives)
+      if (title === 'Of other problems') expect(text).toMatch(/each of \d+|^Of other problems: [^,;]+\.$/);
+    expect(negatives.map(({ text }) => text).join(' ')).not.toContain('each of 1 ');
+  });
+});
+
 test('a time is told with the finding that it was written with, also where another finding leads to the same problem', () => {
   const consultation = new TestConsultation(protocol, { sex: 'FEMALE' }).tell(
     'Bad back for two weeks, and both legs are weak. I cannot feel myself wipe.',

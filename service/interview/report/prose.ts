@@ -21,7 +21,8 @@ import {
   toPiece,
   withValues,
 } from './pieces.ts';
-import { tellStory, tellWords } from './told-in-words.ts';
+import { tellStory } from './story-clauses.ts';
+import { tellWords } from './told-in-words.ts';
 
 /** Kinds of details that share a sentence: when, where, how it goes on and how bad it is; of which kind; what changes it. */
 const groups: readonly (readonly string[])[] = [
@@ -40,9 +41,10 @@ const sentenceMax = 4;
 
 /**
  * Writes the history in short sentences from templates: each problem with its times, place, degree and what changes it,
- * then other findings, then what is unknown. Denied findings are listed elsewhere, except “nothing makes it worse”.
+ * then other findings, then what is unknown. Denied findings are listed elsewhere, except “nothing makes it worse”; `denied` quotes the
+ * story's denials that no line has.
  */
-export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
+export function writeHistory(view: View, allRows: readonly Row[]): { history: Clause[]; denied: Piece[] } {
   const { protocol, state, locale } = view;
   const isFormer = isOf020(protocol);
   const said = [...allRows, ...(isFormer ? [] : alsoSaidRows(view))];
@@ -85,17 +87,24 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
     isFindingOrSign(slot) ? insideSentence(label, locale) : quoted(label);
   const unsureNames = unsure.map((row) => pieceOf(row, nameOf(row)));
   const alsoTold = tellFindings(context, also);
+  const isUntold = sentences.length === 0;
+  const story = isFormer ? { said: [], denied: [] } : tellStory(context, sentences);
+  const findings = asSentence(isUntold ? alsoTold : lead(reportTexts.also, alsoTold, locale), locale);
+  const isFirstWritten = isUntold && findings.length === 0;
+  const written = lead(isFirstWritten ? reportTexts.wrote : reportTexts.alsoWrote, story.said, locale);
   const clauses = [
     ...sentences.flatMap((pieces) => asSentence(pieces, locale)),
-    ...asSentence(isFormer ? [] : lead(reportTexts.alsoWrote, tellStory(context, sentences), locale), locale),
-    ...asSentence(sentences.length === 0 ? alsoTold : lead(reportTexts.also, alsoTold, locale), locale),
+    ...(isUntold ? findings : []),
+    ...asSentence(written, locale),
+    ...(isUntold ? [] : findings),
     ...asSentence(lead(reportTexts.unsureAbout, unsureNames, locale), locale),
   ];
-  return clauses.map((clause) => {
+  const history = clauses.map((clause) => {
     const within = [...plainer].filter(([, graver]) => clause.slots.includes(graver.slot));
     const messages = inOrder([...clause.messages, ...within.flatMap(([row]) => messagesOf(row))]);
     return { ...clause, messages, slots: [...clause.slots, ...within.map(([{ slot }]) => slot)] };
   });
+  return { history, denied: story.denied };
 }
 
 /**

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { holds, isFilled } from '../engine/conditions.ts';
 import { describeItem, type Item } from '../engine/describe.ts';
 import { type Coded, wordsSchema } from '../engine/facts.ts';
-import { listEntryOf, submittedSigns, topicsItem } from '../engine/items.ts';
+import { findSign, listEntryOf, submittedSigns, topicsItem } from '../engine/items.ts';
 import { type Protocol, protocolIndex } from '../engine/protocol.ts';
 import { applies } from '../engine/replay.ts';
 import { endedSchema, type State } from '../engine/state.ts';
 import type { Score } from '../protocol.ts';
 import { type Line, lineSchema, linesOf, type Row, rowsOf } from '../render/rows.ts';
-import type { View } from '../render/view.ts';
+import { textFor, type View } from '../render/view.ts';
 import { findRemarks, remarkSchema } from './remarks.ts';
 
 const signLineSchema = z.object({
@@ -161,5 +161,13 @@ function addUp({ scores }: Protocol, state: State): ReportModel['scores'] {
     if (value === null || (longer !== undefined && scoreOf(state, longer) !== null)) return [];
     const before = earlier === null ? null : sumOf(score, (slot) => earlier.slots[`earlier.${slot}`]);
     return [{ id: score.id, value, earlier: before }];
+  });
+}
+
+/** The words of signs. */
+export function wordsOf(view: View, signs: readonly SignLine[]): string[] {
+  return signs.flatMap(({ groupId, signId }) => {
+    const sign = findSign(view.protocol, groupId, signId);
+    return sign === undefined ? [] : textFor(view, sign.text);
   });
 }
