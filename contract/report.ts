@@ -57,7 +57,9 @@ const flagSchema = z.object({
   }),
   ticked: z
     .array(z.string())
-    .meta({ description: 'The signs whose tick raised it, in the reader’s language.' }),
+    .meta({
+      description: 'The signs whose tick raised it, or else the answers that did, in the reader’s language.',
+    }),
   raisedAt: timestampSchema,
   messages: messageNumbersSchema,
   answerLaterChanged: z.boolean(),

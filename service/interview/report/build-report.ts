@@ -68,8 +68,9 @@ export function writeReport(view: ReportView, events: Events, hash: string) {
     protocolVersion: protocol.version,
     summary: summarize(view, rows, complaints),
     flags: reportedFlags(view).map((flag) => {
-      const ticked = tickedSigns(view, flag.ruleId);
-      const title = titleOf(view, flag.ruleId, ticked);
+      const signs = tickedSigns(view, flag.ruleId);
+      const title = titleOf(view, flag.ruleId, signs);
+      const ticked = signs.length > 0 ? signs : answersBehind(view, flag, rows);
       return { ...flag, id: flag.ruleId, messages: [...flag.messages], title, ticked };
     }),
     alarms,
@@ -188,6 +189,19 @@ function titleOf({ protocol, locale }: View, ruleId: string, ticked: readonly st
   const areSeveral = new Set(raising.map(({ code }) => code)).size > 1;
   if (areSeveral && ticked.length > 0) return ticked.join('; ');
   return protocolIndex(protocol).rules.get(ruleId)?.title[locale] ?? ruleId;
+}
+
+/** The answers that raised a flag without words or signs: "Better off dead or hurting oneself: more than half the days". */
+function answersBehind({ protocol, locale }: View, { ruleId, quote }: Flag, rows: readonly Row[]): string[] {
+  const rule = protocolIndex(protocol).rules.get(ruleId);
+  if (rule === undefined || quote !== null || isOf020(protocol)) return [];
+  const own = rows.filter(({ slot, known }) => rule.quoteFrom.includes(slot) && known !== 'kept');
+  return own.flatMap(({ status, label, value }) => {
+    if (status === 'YES') return label === rule.title[locale] ? [] : label;
+    return status === 'VALUE' && value !== null
+      ? fill(reportTexts.named[locale], { name: label, value })
+      : [];
+  });
 }
 
 function tickedSigns(view: ReportView, ruleId: string): string[] {
