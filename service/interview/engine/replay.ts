@@ -23,9 +23,11 @@ import { stillHolds } from './flags.ts';
 import { isQuestionFor, type PersonContext, personOf, pregnancyOf } from './for-whom.ts';
 import { belongsToStory, listEntries, listItem } from './items.ts';
 import { isOf020, type Protocol, type ProtocolQuestion, protocolIndex } from './protocol.ts';
+import { changeScreenId } from './screen.ts';
 import { isFull } from './size-limits.ts';
 import {
   type AlarmState,
+  type AlsoSaid,
   type Answer,
   type Ended,
   type ProposedMention,
@@ -58,6 +60,8 @@ function begin(protocol: Protocol, ended: Ended | null) {
     finishedAt: null as State['finishedAt'],
     submissions: [] as Submission[],
     answers: new Map<string, Answer>(),
+    /** Words that did not answer their question, which then was asked again. A change of the answer replaces them. */
+    setAside: [] as Answer[],
     timesAsked: new Map<string, number>(),
     proposals: [] as EventOf<'mentions.proposed'>[],
     statements: new Map<string, Statement>(),
@@ -232,6 +236,7 @@ function submit(fold: Fold, event: EventOf<'screen.answered'>): void {
   if (fold.submissions.some(({ messageId }) => messageId === event.messageId)) return;
   const submission: Submission = { ...event, number: numberOf(fold, event) };
   fold.submissions.push(submission);
+  setWordsAside(fold, event);
   for (const itemId of event.asked) {
     const value = event.values[itemId] ?? null;
     fold.timesAsked.set(itemId, (fold.timesAsked.get(itemId) ?? 0) + 1);
@@ -244,6 +249,27 @@ function submit(fold: Fold, event: EventOf<'screen.answered'>): void {
   if (event.modality === 'SPEECH') fold.modality = 'SPEECH';
   if (fold.heard !== null && event.asked.includes(fold.heard.itemId)) fold.heard = null;
   wake(fold);
+}
+
+/** Keeps the words that did not answer a question which is asked again. A consultation of 0.2.0 keeps the last ones only. */
+function setWordsAside(fold: Fold, { asked, screenId }: EventOf<'screen.answered'>): void {
+  const { protocol, answers } = fold;
+  if (isOf020(protocol)) return;
+  if (screenId === changeScreenId)
+    fold.setAside = fold.setAside.filter(({ itemId }) => !asked.includes(itemId));
+  else
+    fold.setAside.push(
+      ...asked.flatMap((id) => {
+        const answer = answers.get(id);
+        return answer !== undefined && saidInstead(protocol, answer).length > 0 ? answer : [];
+      }),
+    );
+}
+
+/** The words of an answer that do not answer its question. */
+function saidInstead(protocol: Protocol, answer: Answer): AlsoSaid[] {
+  const question = protocolIndex(protocol).questions.get(answer.itemId);
+  return (question && rowsOfQuestion(question, answer).alsoSaid) ?? [];
 }
 
 /** The numbers of what was submitted before the end stay, also where an event of it cannot be read any more. */
@@ -275,7 +301,7 @@ function readProposals(fold: Fold): Pick<State, 'mentions' | 'knownShare'> {
   );
   let knownShare = 1;
   const mentions = fold.proposals.flatMap(({ textId, reader, ...proposal }) => {
-    const answer = [...fold.answers.values()].find(
+    const answer = [...fold.answers.values(), ...fold.setAside].find(
       ({ itemId, submission }) => textIdOf(submission.messageId, itemId) === textId,
     );
     if (answer?.value?.kind !== 'text') return [];
@@ -358,7 +384,11 @@ function deriveRows(
     const applicable = counted.filter(({ question }) => counts({ ...told, established }, question));
     if (applicable.length === counted.length) {
       const quoted = [...(ended?.quoted ?? []), ...rows.flatMap((row) => row.quoted ?? [])];
-      const alsoSaid = [...(ended?.alsoSaid ?? []), ...rows.flatMap((row) => row.alsoSaid ?? [])];
+      const last = rows.flatMap((row) => row.alsoSaid ?? []);
+      const isRepeated = (one: AlsoSaid) =>
+        last.some(({ questionId, words }) => questionId === one.questionId && words === one.words);
+      const before = told.setAside.filter(isLater).flatMap((answer) => saidInstead(protocol, answer));
+      const alsoSaid = [...(ended?.alsoSaid ?? []), ...before.filter((one) => !isRepeated(one)), ...last];
       return { facts, established, quoted, alsoSaid };
     }
     counted = applicable;

@@ -132,7 +132,7 @@ function inOrder(protocol: Protocol, state: Pick<State, 'topics'>): ProtocolQues
 function factsOf({ facts, quoted }: Told, slot: string): (Coded | Quoted)[] {
   const fact = facts.get(slot);
   const words = quoted.filter((one) => one.slot === slot);
-  const isWeak = fact?.status === 'NOT_ANSWERED' && words.length > 0;
+  const isWeak = (fact?.status === 'NOT_ANSWERED' || fact?.status === 'UNSURE') && words.length > 0;
   return fact === undefined || isWeak ? words : [fact, ...words];
 }
 
@@ -226,7 +226,8 @@ export type Readback = { sections: { title: string; rows: ReadbackRow[] }[] };
 /** Everything that the clinic will read, in sections of rows that can each be changed; without unticked entries. */
 export function renderReadback(protocol: Protocol, state: State, locale: Locale): Readback {
   const view = viewOf(protocol, state, locale);
-  const rows = rowsOf(view).filter(({ status }) => status !== 'NOT_TICKED');
+  const told = withAlsoSaid(view);
+  const rows = rowsOf(view, linesOf(protocol, told), told).filter(({ status }) => status !== 'NOT_TICKED');
   const nameOf = namesApart(view, rows);
   const sections = readbackSections.map(({ phrase: title, sections: ids }, index) => {
     const own = rows.filter(({ section }) => ids.includes(section));
@@ -240,6 +241,17 @@ export function renderReadback(protocol: Protocol, state: State, locale: Locale)
     };
   });
   return { sections: sections.filter((section) => section.rows.length > 0) };
+}
+
+/** The state with words that did not answer their question as that question's words. */
+function withAlsoSaid({ protocol, state }: View): Told & Pick<State, 'topics'> {
+  const { facts, topics, quoted, alsoSaid } = state;
+  const { questions } = protocolIndex(protocol);
+  const said = alsoSaid.flatMap(({ questionId, words, source }): Quoted[] => {
+    const slot = questions.get(questionId)?.slot;
+    return slot === undefined ? [] : [{ slot, words, sources: [source] }];
+  });
+  return { facts, topics, quoted: [...quoted, ...said] };
 }
 
 function toReadback({ label, value, status, isQuoted, itemId }: Row, locale: Locale): ReadbackRow {

@@ -2,7 +2,7 @@ import type { Item } from '../engine/describe.ts';
 import type { AnswerValue } from '../engine/events.ts';
 import { chosenFor, whichItems } from '../engine/items.ts';
 import { isOf020, protocolIndex } from '../engine/protocol.ts';
-import type { Answer } from '../engine/state.ts';
+import type { AlsoSaid, Answer } from '../engine/state.ts';
 import { renderItem } from '../render/render-item.ts';
 import type { RenderedItem } from '../render/rendered-item.ts';
 import { say, type View } from '../render/view.ts';
@@ -25,15 +25,17 @@ export function answersWithoutRow(view: ReportView, kinds: readonly Item['kind']
 export function answersWithoutEffect(view: ReportView): ReportItem[] {
   const { alsoSaid, answers, facts, quoted: words } = view.state;
   return [...answers.values()].flatMap((answer) => {
-    const { itemId, value } = answer;
+    const { itemId, value, submission } = answer;
     const item = itemOf(view, itemId);
     if (item?.kind !== 'question' || value === null) return [];
     const { slot, read } = item.question;
     const hasRow = facts.has(slot) || words.some((one) => one.slot === slot);
     const isComplaint = read === 'complaint' && value.kind === 'text';
-    if (isComplaint || hasRow || alsoSaid.some(({ questionId }) => questionId === itemId)) return [];
+    const own = alsoSaid.filter(({ questionId }) => questionId === itemId);
+    const isSaid = own.some(({ source }) => source.message === submission.number);
+    if (isComplaint || hasRow || isSaid) return [];
     const line = toLine(view, item, answer);
-    return { ...line, id: `also_said:${itemId}`, label: nameAlsoSaid(view, itemId) };
+    return { ...line, id: idOfAlsoSaid(itemId, submission.number, own), label: nameAlsoSaid(view, itemId) };
   });
 }
 
@@ -55,6 +57,12 @@ export function nameOfItem({ locale }: View, item: Item, { label }: Pick<Rendere
   return item.kind === 'further'
     ? fill(reportTexts.askedByModel[locale], { question: quoted(item.question.text) })
     : label;
+}
+
+/** The id of a line of words that do not answer their question; `before` are those that have a line. */
+export function idOfAlsoSaid(questionId: string, message: number, before: readonly AlsoSaid[]): string {
+  const isMore = before.some((one) => one.questionId === questionId);
+  return isMore ? `also_said:${questionId}:${message}` : `also_said:${questionId}`;
 }
 
 /** "Also said", with the question's name. */

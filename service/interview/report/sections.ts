@@ -5,7 +5,7 @@ import type { Row } from '../render/rows.ts';
 import { say } from '../render/view.ts';
 import { reportTexts } from '../texts.ts';
 import { fill, insideSentence, phrase, sentence } from '../words.ts';
-import { answersWithoutEffect, answersWithoutRow, nameAlsoSaid } from './answers-without-row.ts';
+import { answersWithoutEffect, answersWithoutRow, idOfAlsoSaid, nameAlsoSaid } from './answers-without-row.ts';
 import { isStory } from './pieces.ts';
 import { isLeftOut, plainItem, quotedItem, type ReportItem } from './report-item.ts';
 import type { ReportView } from './report-model.ts';
@@ -20,16 +20,18 @@ export function sectionsOf(view: ReportView, rows: readonly Row[]) {
   const apart = [
     ...answersWithoutRow(view, ['topics', 'which', 'signs']),
     ...answersWithoutRow(view, ['harm']),
-    ...view.state.alsoSaid.map(({ words, source, questionId: id }) =>
-      quotedItem(`also_said:${id}`, nameAlsoSaid(view, id), words, source.message),
-    ),
+    ...view.state.alsoSaid.map(({ words, source: { message }, questionId }, index, all) => {
+      const id = idOfAlsoSaid(questionId, message, all.slice(0, index));
+      return quotedItem(id, nameAlsoSaid(view, questionId), words, message);
+    }),
     ...answersWithoutEffect(view),
     ...answersWithoutRow(view, ['further']),
   ];
   const isSaid = (item: ReportItem) => !isLeftOut(item);
   // What was said in words instead stands under "Also said".
-  const isSaidApart = ({ slot }: Row) =>
+  const isSaidApart = ({ slot, status }: Row) =>
     !isOf020(view.protocol) &&
+    status !== 'DECLINED' &&
     view.state.alsoSaid.some(({ questionId }) => questions.get(questionId)?.slot === slot);
   const silent = told.filter((row) => !isSaidApart(row)).map(toItem);
   const left = [...silent, ...person, ...apart].filter(isLeftOut);
