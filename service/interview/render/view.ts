@@ -1,5 +1,5 @@
 import { wordingFor } from '../engine/for-whom.ts';
-import type { Protocol } from '../engine/protocol.ts';
+import { isOf020, type Protocol } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { WordedText } from '../signs/types.ts';
 import { screenTexts } from '../texts.ts';
@@ -42,8 +42,14 @@ export function viewOf(protocol: Protocol, state: State, locale: Locale): View {
 }
 
 /** A text with its {placeholders} filled in. */
-export function say({ locale, places }: View, text: LocalizedText): string {
-  return fill(text[locale], places);
+export function say({ protocol, state, locale, places }: View, text: LocalizedText): string {
+  const saysTheir = locale === 'en' && personTexts[wordingFor(state)] === 'cared' && !isOf020(protocol);
+  return fill(saysTheir ? withTheir(text.en) : text[locale], places);
+}
+
+/** "Their belly" for "{person}’s belly", which would be "the person you care for’s belly". */
+function withTheir(text: string): string {
+  return text.replaceAll('{person}’s ', 'their ').replaceAll('{Person}’s ', 'Their ');
 }
 
 /** A text in the wording for the person who answers. */
