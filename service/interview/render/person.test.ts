@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { compileTest, ownProtocols, TestConsultation, type TestPerson } from '../../../tests/helpers/consultation.ts';
+import {
+  compileTest,
+  ownProtocols,
+  TestConsultation,
+  type TestPerson,
+} from '../../../tests/helpers/consultation.ts';
 import { say, viewOf } from './view.ts';
 
 /** All wordings of questions for another person than the patient, filled for whoever answers. */
@@ -7,7 +12,9 @@ function wordingsFor(person: TestPerson): string[] {
   const all = ownProtocols.flatMap(({ specialization, visitType }) => {
     const protocol = compileTest(specialization, visitType);
     const view = viewOf(protocol, new TestConsultation(protocol, person).state, 'en');
-    return protocol.questions.flatMap(({ proxyText }) => (proxyText === undefined ? [] : say(view, proxyText)));
+    return protocol.questions.flatMap(({ proxyText }) =>
+      proxyText === undefined ? [] : say(view, proxyText),
+    );
   });
   return [...new Set(all)];
 }
@@ -23,5 +30,7 @@ test.each([
   [18, 'your baby’s'],
   [60, 'your child’s'],
 ])('a parent is asked about a child of %i months as %s', (ageMonths, words) => {
-  expect(wordingsFor({ answeredBy: 'PARENT', ageMonths })).toContain(`Which other illnesses run in ${words} family?`);
+  expect(wordingsFor({ answeredBy: 'PARENT', ageMonths })).toContain(
+    `Which other illnesses run in ${words} family?`,
+  );
 });

@@ -5,7 +5,12 @@ import type { Row } from '../render/rows.ts';
 import { say } from '../render/view.ts';
 import { reportTexts } from '../texts.ts';
 import { fill, insideSentence, phrase, sentence } from '../words.ts';
-import { answersWithoutEffect, answersWithoutRow, idOfAlsoSaid, nameAlsoSaid } from './answers-without-row.ts';
+import {
+  answersWithoutEffect,
+  answersWithoutRow,
+  idOfAlsoSaid,
+  nameAlsoSaid,
+} from './answers-without-row.ts';
 import { isStory } from './pieces.ts';
 import { isLeftOut, plainItem, quotedItem, type ReportItem } from './report-item.ts';
 import type { ReportView } from './report-model.ts';
