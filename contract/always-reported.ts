@@ -35,7 +35,7 @@ const alwaysReported = [
 
 export type AlwaysReported = {
   id: (typeof alwaysReported)[number]['id'];
-  /** The lines in this one place: every answer about it, where one names something or the answers differ. */
+  /** The lines in this one place: every answer about it ({@link inPlace}), where one names something or the answers differ. */
   items: ReportItem[];
   /** Why there are no lines, or why one is missing below them; null where nothing is missing. */
   absence: 'none' | 'unsure' | 'unnamed' | 'declined' | 'not_answered' | 'not_asked' | null;
@@ -67,7 +67,7 @@ type Told = Pick<Report, 'sections' | 'remarks'>;
 export function findAlwaysReported({ sections, remarks }: Told): AlwaysReported[] {
   const all = sections.flatMap(({ items }) => items);
   return alwaysReported.map(({ id, isOf }) => {
-    const own = removeRepeatedNames(all.filter(isOf));
+    const own = removeRepeatedNames(inPlace(all.filter(isOf)));
     const answers = own.filter((item) => !isLeftOut(item));
     return { id, ...arrangeAnswers(own), answers, remarks: remarks.filter(({ about }) => about === id) };
   });
@@ -76,6 +76,12 @@ export function findAlwaysReported({ sections, remarks }: Told): AlwaysReported[
 /** Whether the item names a medicine or an allergy. */
 export function isNamed({ status }: Pick<ReportItem, 'status'>): boolean {
   return status === 'VALUE';
+}
+
+/** Without the list of allergies that was answered "Not sure" where words name one: it stands with all questions answered so. */
+function inPlace(own: readonly ReportItem[]): ReportItem[] {
+  const isUnsureList = ({ id, status }: ReportItem) => id === 'medicines.allergens' && status === 'UNSURE';
+  return own.filter((item) => !isUnsureList(item) || !own.some(isNamed));
 }
 
 function arrangeAnswers(own: readonly ReportItem[]): Pick<AlwaysReported, 'items' | 'absence'> {
@@ -99,7 +105,7 @@ export function findCoveredItems(report: Told): Set<ReportItem> {
   const all = report.sections.flatMap(({ items }) => items);
   const always = findAlwaysReported(report);
   const covered = alwaysReported.flatMap(({ id, isOf }) => {
-    const own = all.filter(isOf);
+    const own = inPlace(all.filter(isOf));
     const isReasonSaid = always.some((one) => one.id === id && reasons.has(one.absence));
     const isSaid = own.some((item) => !isLeftOut(item));
     return own.filter((item) => !isLeftOut(item) || !isSaid || (isReasonSaid && !isTickList(item)));

@@ -10,11 +10,11 @@ import type { Report, ReportItem } from './report.ts';
 
 /*
  * The order of a report, the same on the page, on paper, in FHIR and as plain text: what was added after the end, what is urgent,
- * the history as text, what was denied, items that are in no sentence, scores, what was left out.
+ * the history as text, what was denied, items that are in no sentence, scores with their items, what was not known or left out.
  */
 
-/** Statuses of items that were left out, in display order. */
-export const leftOutOrder = ['DECLINED', 'NOT_ANSWERED', 'NOT_TICKED', 'NOT_ASKED'] as const;
+/** Statuses of items that are only named, because nothing was said, in display order. */
+export const leftOutOrder = ['UNSURE', 'DECLINED', 'NOT_ANSWERED', 'NOT_TICKED', 'NOT_ASKED'] as const;
 export type LeftOutStatus = (typeof leftOutOrder)[number];
 
 export type ArrangedReport = {
@@ -40,7 +40,8 @@ export type ArrangedReport = {
   negatives: Report['negatives'];
   /** All other answers, by section. */
   background: Report['sections'];
-  scores: Report['scores'];
+  /** Each with the answers that it was added up from. */
+  scores: (Report['scores'][number] & { items: ReportItem[] })[];
   /** What was written under “I forgot to say” before the end. */
   addenda: Report['addenda'];
   /** By status; only statuses with items. */
@@ -49,16 +50,35 @@ export type ArrangedReport = {
 
 /** Sections that the history as text covers. */
 const historySections: ReadonlySet<string> = new Set(['history', 'associated']);
-const isWish = ({ id, status }: ReportItem) => id.endsWith('.expectations') && !isLeftOut({ status });
+/** Whether the item is only a "Not sure". */
+const isUnsure = ({ status, value }: ReportItem) => status === 'UNSURE' && value === null;
+const isWish = (item: ReportItem) => item.id.endsWith('.expectations') && !isLeftOut(item) && !isUnsure(item);
+
+/** The letters of an instrument: PHQ-2 is added up from items of PHQ-9. */
+const instrumentOf = ({ id }: { id: string }) => /^[a-z]+/.exec(id)?.[0];
+
+/** The score that this answer of an instrument was added to. */
+function scoreOf({ scores }: Report, item: ReportItem): Report['scores'][number] | undefined {
+  return scores.findLast(
+    (score) =>
+      instrumentOf(score) === instrumentOf(item) &&
+      item.sources.every(({ message }) => score.messages.includes(message)),
+  );
+}
 
 /** Arranges a report for display. Every item is in exactly one place. */
 export function arrangeReport(report: Report): ArrangedReport {
   const all = report.sections.flatMap(({ items }) => items);
   const told = new Set([...report.history, ...report.negatives].flatMap(({ slots }) => slots));
   const covered = findCoveredItems(report);
-  const isApart = (item: ReportItem) => covered.has(item) || isWish(item) || isLeftOut(item);
+  const isNamedOnly = (item: ReportItem) =>
+    !covered.has(item) && (isLeftOut(item) || (isUnsure(item) && !told.has(item.id)));
+  const isApart = (item: ReportItem) => covered.has(item) || isWish(item) || isNamedOnly(item);
   const restOf = (items: readonly ReportItem[]) =>
     removeRepeatedNames(items).filter((item) => !isApart(item));
+  const background = report.sections
+    .filter(({ id }) => !historySections.has(id))
+    .map((section) => ({ ...section, items: restOf(section.items) }));
   return {
     top: {
       added: report.addenda.filter(({ isAfterEnd }) => isAfterEnd),
@@ -75,16 +95,21 @@ export function arrangeReport(report: Report): ArrangedReport {
       .filter(({ id }) => historySections.has(id))
       .flatMap(({ items }) => restOf(items).filter(({ id }) => !told.has(id))),
     negatives: report.negatives,
-    background: report.sections
-      .filter(({ id }) => !historySections.has(id))
-      .map((section) => ({ ...section, items: restOf(section.items) }))
+    background: background
+      .map((section) => ({
+        ...section,
+        items: section.items.filter((item) => scoreOf(report, item) === undefined),
+      }))
       .filter(({ items }) => items.length > 0),
-    scores: report.scores,
+    scores: report.scores.map((score) => ({
+      ...score,
+      items: background.flatMap(({ items }) => items.filter((item) => scoreOf(report, item) === score)),
+    })),
     addenda: report.addenda.filter(({ isAfterEnd }) => !isAfterEnd),
     leftOut: leftOutOrder
       .map((status) => ({
         status,
-        items: all.filter((item) => item.status === status && !covered.has(item)),
+        items: all.filter((item) => item.status === status && isNamedOnly(item)),
       }))
       .filter(({ items }) => items.length > 0),
   };

@@ -52,7 +52,10 @@ export function writeReportText(
     ),
     block(
       text.scores,
-      scores.map((score) => `${score.name}: ${writeScore(messages, score)}`),
+      scores.flatMap((score) => [
+        `${score.name}: ${writeScore(messages, score)}`,
+        score.items.map((item) => writeItem(messages, item)).join('; '),
+      ]),
     ),
     block(
       text.addenda,

@@ -25,8 +25,8 @@ const router: ComponentProps<typeof AppRouterContext.Provider>['value'] = {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 
-/** The text of a report's page in the dashboard, as the server renders it in English. */
-export function renderReportPage(report: Report): string {
+/** A report's page in the dashboard, as the server renders it in English. */
+export function renderReportPageMarkup(report: Report): string {
   const view: EncounterView = {
     encounterId: report.encounterId,
     fileName: 'report',
@@ -63,7 +63,12 @@ export function renderReportPage(report: Report): string {
   );
   const markup = renderToString(page);
   client.clear();
-  return markup
+  return markup;
+}
+
+/** The text of {@link renderReportPageMarkup}. */
+export function renderReportPage(report: Report): string {
+  return renderReportPageMarkup(report)
     .replace(/<!-- -->/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);

@@ -67,11 +67,11 @@ describe.each(samples)('the report of $name', ({ source }) => {
 
   test('has every line in exactly one place', () => {
     const report = toReport(source, 'en');
-    const { top, history, beside, negatives, background, leftOut } = arrangeReport(report);
+    const { top, history, beside, negatives, background, scores, leftOut } = arrangeReport(report);
     const always = new Set(top.always.flatMap(({ answers }) => answers.map(({ id }) => id)));
     const places = [
       ...[...history, ...negatives].flatMap(({ slots }) => slots),
-      ...[beside, top.wishes, ...background.map(({ items }) => items), ...leftOut.map(({ items }) => items)]
+      ...[beside, top.wishes, ...[...background, ...scores, ...leftOut].map(({ items }) => items)]
         .flat()
         .map(({ id }) => id),
     ];

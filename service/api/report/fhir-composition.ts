@@ -220,15 +220,26 @@ function furtherSections(context: Context, arranged: ArrangedReport, linked: Lin
     ...section(
       context,
       texts.scores,
-      scores.map((score) => {
+      scores.flatMap((score) => {
         const earlier =
           score.earlier === null
             ? ''
             : `; ${texts.earlier({ value: score.earlier.value, at: score.earlier.at.slice(0, 10) })}`;
         const value = texts.scoreOf({ value: score.value, max: score.max });
-        return `${score.name}: ${value}, ${score.meaning}${earlier}${numbers(score.messages)}`;
+        const said = score.items.map((item) => `${item.label}: ${describeItem(item, locale)}`).join('; ');
+        return [
+          `${score.name}: ${value}, ${score.meaning}${earlier}${numbers(score.messages)}`,
+          ...(said === '' ? [] : [said + numbers(score.items.flatMap(messagesOf))]),
+        ];
       }),
-      linked.scores,
+      [
+        ...linked.scores,
+        ...findingsOf(
+          context,
+          linked,
+          scores.flatMap(({ items }) => items),
+        ),
+      ],
     ),
     ...section(
       context,
@@ -251,7 +262,11 @@ function furtherSections(context: Context, arranged: ArrangedReport, linked: Lin
         ({ status, items }) =>
           `${nameLeftOut(texts, status)}: ${items.map((item) => item.label + numbers(messagesOf(item))).join(', ')}`,
       ),
-      [],
+      findingsOf(
+        context,
+        linked,
+        leftOut.flatMap(({ items }) => items),
+      ),
     ),
   ];
 }

@@ -19,7 +19,7 @@ import {
   Words,
 } from './pdf-parts.tsx';
 import { SheetContext } from './pdf-sheet.ts';
-import { describeCause, hasProvisional } from './report-facts.ts';
+import { describeCause, describeItem, hasProvisional } from './report-facts.ts';
 import { nameAbsence, nameLeftOut, nameRemark, quote, reportTexts } from './report-texts.ts';
 
 /** The report without its transcript, in the order of contract/arrange-report.ts, which all formats follow. */
@@ -39,7 +39,7 @@ export function Body(part: Part) {
           <Items items={section.items} locale={part.locale} />
         </Section>
       ))}
-      <Scores {...part} />
+      <Scores {...part} scores={arranged.scores} />
       <Addenda {...part} addenda={arranged.addenda} />
       <Translation {...part} translation={arranged.translation} />
       <LeftOut {...part} arranged={arranged} />
@@ -279,13 +279,13 @@ function Negatives({ negatives, locale }: Part & { negatives: Report['negatives'
   );
 }
 
-function Scores({ report, locale }: Part) {
+function Scores({ scores, locale }: Part & { scores: ArrangedReport['scores'] }) {
   const styles = use(SheetContext);
   const texts = textsOf(locale);
-  if (report.scores.length === 0) return null;
+  if (scores.length === 0) return null;
   return (
     <Section title={texts.scores}>
-      {report.scores.map((score) => (
+      {scores.map((score) => (
         <View key={score.id} style={styles.item} wrap={false}>
           <Line style={styles.label}>{inline(score.name)}</Line>
           <View style={styles.grow}>
@@ -297,6 +297,7 @@ function Scores({ report, locale }: Part) {
                 : `; ${texts.earlier({ value: score.earlier.value, at: score.earlier.at.slice(0, 10) })}`}
               <References messages={score.messages} />
             </Line>
+            {score.items.length === 0 ? null : <Flowing items={score.items} locale={locale} />}
             <Line style={styles.small}>
               {[score.source, score.licence]
                 .filter((part) => part !== '')
@@ -307,6 +308,24 @@ function Scores({ report, locale }: Part) {
         </View>
       ))}
     </Section>
+  );
+}
+
+/** Lines of the report as one that flows. */
+function Flowing({ items, locale }: { items: readonly ReportItem[]; locale: Part['locale'] }) {
+  const styles = use(SheetContext);
+  return (
+    <Line>
+      {items.map((item, index) => (
+        <Line key={`${item.id} ${item.verbatim}`}>
+          <Line style={isProvisional(item) ? styles.kept : []}>
+            {sentencePart(locale, `${item.label}: ${describeItem(item, locale)}`)}
+          </Line>
+          {index === items.length - 1 ? '' : '; '}
+        </Line>
+      ))}
+      <References messages={items.flatMap(messagesOf)} />
+    </Line>
   );
 }
 
@@ -344,7 +363,7 @@ function Translation({ translation, locale }: Part & { translation: ArrangedRepo
   );
 }
 
-/** The omitted questions, in one line. */
+/** The questions that nothing was said about, in one line. */
 function LeftOut({ arranged: { leftOut }, locale }: Part & { arranged: ArrangedReport }) {
   const styles = use(SheetContext);
   const texts = textsOf(locale);

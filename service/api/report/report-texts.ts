@@ -42,9 +42,10 @@ export function nameAnswerer(texts: ReportTexts, answeredBy: Report['answeredBy'
   return { PATIENT: texts.patient, PARENT: texts.parent, CARER: texts.carer }[answeredBy];
 }
 
-/** The reason why a question was left out, in words. */
+/** The reason why only the name of a question is given, in words. */
 export function nameLeftOut(texts: ReportTexts, status: LeftOutStatus): string {
   const words = {
+    UNSURE: texts.unsure,
     DECLINED: texts.declined,
     NOT_ANSWERED: texts.notAnswered,
     NOT_TICKED: texts.notTicked,

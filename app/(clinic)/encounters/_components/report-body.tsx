@@ -8,7 +8,7 @@ import {
   Reference,
 } from '@/app/(clinic)/encounters/_components/report-lines.tsx';
 import { TimeInWords } from '@/components/ui/time-in-words.tsx';
-import type { AlwaysReported } from '@/contract/always-reported.ts';
+import { type AlwaysReported, isLeftOut } from '@/contract/always-reported.ts';
 import { type ArrangedReport, arrangeReport, isProvisional } from '@/contract/arrange-report.ts';
 import type { Report, ReportClause, ReportItem } from '@/contract/report.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
@@ -52,7 +52,7 @@ export function ReportBody({ messages, report, top }: Part & { report: Report; t
           <Facts messages={messages} items={section.items} />
         </section>
       ))}
-      <Scores messages={messages} report={report} />
+      <Scores messages={messages} scores={arranged.scores} />
       <Addenda messages={messages} addenda={arranged.addenda} />
       <Translation messages={messages} translation={arranged.translation} />
       <LeftOut messages={messages} leftOut={arranged.leftOut} />
@@ -221,6 +221,30 @@ function Clause({ messages, anchor, clause }: Part & { anchor: string; clause: R
   );
 }
 
+/** Lines of the report as one that flows; those with an answer open it. */
+function Flowing({
+  messages,
+  items,
+  separator,
+  textOf,
+}: Part & { items: readonly ReportItem[]; separator: string; textOf: (item: ReportItem) => string }) {
+  return items.map((item, index) => {
+    const { id, verbatim, known, sources } = item;
+    const text = textOf(item);
+    const clause = { text, known, messages: sources.map(({ message }) => message), slots: [id] };
+    return (
+      <Fragment key={`${id} ${verbatim}`}>
+        <span>{index === 0 ? '' : separator}</span>
+        {isLeftOut(item) ? (
+          <span>{text}</span>
+        ) : (
+          <Clause messages={messages} anchor={anchors.item(id)} clause={clause} />
+        )}
+      </Fragment>
+    );
+  });
+}
+
 /** Lines below each other; a label that equals that of the line above is not repeated. */
 function Facts({ messages, items }: Part & { items: readonly ReportItem[] }) {
   return items.map((item, index) => (
@@ -278,23 +302,35 @@ function plainItem(id: string, label: string, value: string, message: number | u
   return { id, label, status: 'VALUE', value, verbatim: false, known: 'answered', sources };
 }
 
-function Scores({ messages, report }: Part & { report: Report }) {
+/** Scores, each with its items as one line that flows. */
+function Scores({ messages, scores }: Part & { scores: ArrangedReport['scores'] }) {
   const { encounter: text, format } = messages;
-  if (report.scores.length === 0) return null;
+  if (scores.length === 0) return null;
   const marked = { encounter: text, format: { ...format, day: () => timePlaceholder } };
   return (
     <section className="report-section min-w-0">
       <h2>{text.scores}</h2>
-      {report.scores.map((score) => {
+      {scores.map((score) => {
         const value = writeScore(marked, score);
         return (
-          <Fact
-            key={score.id}
-            messages={messages}
-            anchor={anchors.score(score.id)}
-            item={plainItem(score.id, score.name, value, score.messages[0])}
-            value={score.earlier ? <TimeInWords words={value} at={score.earlier.at} as="day" /> : value}
-          />
+          <Fragment key={score.id}>
+            <Fact
+              messages={messages}
+              anchor={anchors.score(score.id)}
+              item={plainItem(score.id, score.name, value, score.messages[0])}
+              value={score.earlier ? <TimeInWords words={value} at={score.earlier.at} as="day" /> : value}
+            />
+            {score.items.length === 0 ? null : (
+              <p className="prose line">
+                <Flowing
+                  messages={messages}
+                  items={score.items}
+                  separator="; "
+                  textOf={(item) => `${item.label}: ${describeItem(messages, item)}`}
+                />
+              </p>
+            )}
+          </Fragment>
         );
       })}
     </section>
@@ -339,12 +375,19 @@ function Translation({ messages, translation }: Part & { translation: ArrangedRe
   );
 }
 
-/** What was left out of the report, as one line. */
+/** The questions that nothing was said about, as one line. */
 function LeftOut({ messages, leftOut }: Part & { leftOut: ArrangedReport['leftOut'] }) {
   const text = messages.encounter;
   if (leftOut.length === 0) return null;
-  const words = leftOut.map(
-    ({ status, items }) => `${text.left[status]}: ${items.map(({ label }) => label).join(', ')}.`,
+  return (
+    <p className="muted text-sm">
+      {leftOut.map(({ status, items }) => (
+        <Fragment key={status}>
+          <span>{`${text.left[status]}: `}</span>
+          <Flowing messages={messages} items={items} separator=", " textOf={({ label }) => label} />
+          <span>{'. '}</span>
+        </Fragment>
+      ))}
+    </p>
   );
-  return <p className="muted text-sm">{words.join(' ')}</p>;
 }
