@@ -55,11 +55,9 @@ const flagSchema = z.object({
   quote: z.string().nullable().meta({
     description: 'The answer or the confirmed words that raised it; never words that were denied.',
   }),
-  ticked: z
-    .array(z.string())
-    .meta({
-      description: 'The signs whose tick raised it, or else the answers that did, in the reader’s language.',
-    }),
+  ticked: z.array(z.string()).meta({
+    description: 'The signs whose tick raised it, or else the answers that did, in the reader’s language.',
+  }),
   raisedAt: timestampSchema,
   messages: messageNumbersSchema,
   answerLaterChanged: z.boolean(),
