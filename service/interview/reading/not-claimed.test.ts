@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readMentions } from '../../../tests/helpers/read-mentions.ts';
 import type { Locale } from '../types.ts';
 import { loadLexicon } from './lexicon.ts';
 import type { Polarity } from './types.ts';
@@ -202,4 +203,43 @@ describe('an illness that somebody only scared themselves with is not theirs', (
     expect(codesOf(text, 'PRESENT', locale)).not.toContain(code);
     expect(codesOf(text, 'HYPOTHETICAL', locale)).toContain(code);
   });
+});
+
+describe('an operation is of the organ that was named', () => {
+  test.each<[string, string, Locale]>([
+    ['cirugía de hernia umbilical', 'cond:back_surgery', 'es'],
+    ['me operaron de una hernia inguinal', 'cond:back_surgery', 'es'],
+    ['operación de hernia de hiato', 'cond:back_surgery', 'es'],
+    ['operación de ligamentos del hombro', 'cond:knee_surgery', 'es'],
+    ['le operaron del frenillo de la lengua', 'cond:circumcision', 'es'],
+    ['opéré d’une hernie inguinale', 'cond:back_surgery', 'fr'],
+    ['opération hernie ombilicale', 'cond:back_surgery', 'fr'],
+    ['I had neck surgery for a lump', 'cond:back_surgery', 'en'],
+    ['shoulder arthroscopy', 'cond:knee_surgery', 'en'],
+    ['artroscopia de hombro', 'cond:knee_surgery', 'es'],
+    ['arthroscopie de l’épaule', 'cond:knee_surgery', 'fr'],
+    ['Arthroskopie der Schulter', 'cond:knee_surgery', 'de'],
+    ['عملية غضروف الركبة', 'cond:back_surgery', 'ar'],
+  ])('%s is not %s', (text, code, locale) => {
+    for (const asked of ['STORY', 'PAST'] as const)
+      expect(readMentions(text, { locale, asked }).map((mention) => mention.code)).not.toContain(code);
+  });
+
+  test.each<[string, string, Locale]>([
+    ['cirugía de hernia discal', 'cond:back_surgery', 'es'],
+    ['me operaron de una hernia de disco', 'cond:back_surgery', 'es'],
+    ['operado de hernia lumbar', 'cond:back_surgery', 'es'],
+    ['cirugía de hernia umbilical', 'cond:hernia', 'es'],
+    ['operación de columna', 'cond:back_surgery', 'es'],
+    ['operación de columna lumbar', 'cond:back_surgery', 'es'],
+    ['operaron de ligamentos de la rodilla', 'cond:knee_surgery', 'es'],
+    ['opéré d’une hernie discale', 'cond:back_surgery', 'fr'],
+    ['opération d’une hernie inguinale', 'cond:hernia', 'fr'],
+    ['arthroscopie du genou', 'cond:knee_surgery', 'fr'],
+    ['artroscopia de rodilla', 'cond:knee_surgery', 'es'],
+    ['Arthroskopie am Knie', 'cond:knee_surgery', 'de'],
+    ['عملية غضروف الركبة', 'cond:knee_surgery', 'ar'],
+  ])('%s is %s', (text, code, locale) =>
+    expect(readMentions(text, { locale, asked: 'PAST' }).map((mention) => mention.code)).toContain(code),
+  );
 });
