@@ -50,7 +50,7 @@ const order = { END: 0, FINDING: 1, TRIGGER: 1, JOIN: 1, OTHER: 1 };
  * @param matches - the findings of each stretch
  * @param answeredBy - the author; some triggers apply only to one kind of author
  * @param times - the values of each stretch: "no cough, fever or chills since Monday" is a list
- * @returns the findings of each stretch
+ * @returns the findings of each stretch, its triggers, and those of them that say that something is over
  */
 export function readPolarities(
   lexicon: Lexicon,
@@ -58,7 +58,7 @@ export function readPolarities(
   matches: readonly (readonly Match<LexiconEntry>[])[],
   answeredBy: AnsweredBy,
   times: readonly (readonly Extent[])[] = [],
-): { findings: ReadFinding[][]; triggers: Extent[][] } {
+): { findings: ReadFinding[][]; triggers: Extent[][]; overs: Extent[][] } {
   const lastJoin = sentence.findLastIndex(({ words }) =>
     words.some(({ form }) => lexicon.alternatives.has(form)),
   );
@@ -85,8 +85,19 @@ export function readPolarities(
     const polarity = polarityOf(said, entry, isNegation);
     findings[stretch]?.push({ stretch, start, end, gaps, entry, isNegation, isNarrower, polarity });
   }
-  return { findings, triggers: stretches.map((all) => all.filter(({ is }) => is === 'TRIGGER')) };
+  return {
+    findings,
+    triggers: stretches.map((all) => all.filter(({ is }) => is === 'TRIGGER')),
+    overs: stretches.map((all) => all.filter(isEnding)),
+  };
 }
+
+/** Whether words say that what precedes them is over: "went away", not "no". */
+const isEnding = (item: Item) =>
+  item.is === 'TRIGGER' &&
+  item.entry.reach === 'BEFORE' &&
+  (item.entry.says === 'PAST' || item.entry.says === 'ABSENT') &&
+  !isBare(item);
 
 /** Combines what is said of a finding. Only medicines can be *stopped*, only what is well can be *usual*, and a finding that is itself a negation is not denied. */
 function polarityOf(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codesOf, readMentions } from '../../../tests/helpers/read-mentions.ts';
+import { codesOf, readMentions, valuesOf } from '../../../tests/helpers/read-mentions.ts';
 import type { Locale } from '../types.ts';
 
 describe('what is denied', () => {
@@ -130,6 +130,69 @@ describe('a habit that was given up', () => {
     'gave up cigarettes, had 20 a day',
     'I stopped smoking in 2010, 30 a day before',
   ])('is no present finding: %s', (text) => expect(codesOf(text, 'PRESENT')).toEqual([]));
+});
+
+describe('a finding that is over', () => {
+  test.each<[string, string, Locale]>([
+    ['My cold went in a week', 'sx.cold', 'en'],
+    ['The rash went after a few days', 'sx.rash', 'en'],
+    ['The fever cleared within three days', 'sx.fever', 'en'],
+    ['The sore throat went by itself', 'sx.sore_throat', 'en'],
+    ['the headache went on its own', 'sx.headache', 'en'],
+    ['el catarro se fue en una semana', 'sx.cold', 'es'],
+    ['la fiebre ya se fue', 'sx.fever', 'es'],
+    ['la tos se me pasó a los tres días', 'sx.cough', 'es'],
+    ['la toux est partie en une semaine', 'sx.cough', 'fr'],
+    ['Die Erkältung war in einer Woche weg', 'sx.cold', 'de'],
+    ['Die Erkältung verschwand nach einer Woche', 'sx.cold', 'de'],
+    ['der Husten ging vorbei', 'sx.cough', 'de'],
+    ['انتهى الزكام بعد أسبوع', 'sx.cold', 'ar'],
+    ['الزكام راح بعد أسبوع', 'sx.cold', 'ar'],
+  ])('is not present: %s', (text, code, locale) =>
+    expect(codesOf(text, 'PRESENT', locale)).not.toContain(code),
+  );
+
+  test.each<[string, string, Locale]>([
+    ['The pain went into my arm', 'sx.limb_pain', 'en'],
+    ['The cough went on for weeks', 'sx.cough', 'en'],
+    ['my headache went from bad to worse', 'sx.headache', 'en'],
+    ['my cough never went away', 'sx.cough', 'en'],
+    ['the rash has not gone away', 'sx.rash', 'en'],
+    ['the rash hasn’t completely cleared up', 'sx.rash', 'en'],
+    ['el dolor se fue para la espalda', 'sx.back_pain', 'es'],
+    ['la tos no se me quitó', 'sx.cough', 'es'],
+    ['la douleur est partie dans la jambe', 'sx.pain', 'fr'],
+    ['la douleur est partie du dos', 'sx.pain', 'fr'],
+    ['la toux n’est pas partie', 'sx.cough', 'fr'],
+    ['der Schmerz ging ins Bein', 'sx.pain', 'de'],
+    ['der Husten ging nicht weg', 'sx.cough', 'de'],
+    ['der Husten war nach einer Woche nicht weg', 'sx.cough', 'de'],
+    ['السعال ما راح', 'sx.cough', 'ar'],
+  ])('is not one that moved, went on or stayed: %s', (text, code, locale) => {
+    expect(codesOf(text, 'PRESENT', locale)).toContain(code);
+    expect(codesOf(text, 'ABSENT', locale)).not.toContain(code);
+  });
+
+  test.each<[string, string, Locale]>([
+    [
+      'My son gave me a cold. The cold itself went in a week. That would be five weeks ago now. But I’m left with this dry tickly cough.',
+      'sx.cold',
+      'en',
+    ],
+    ['I have a cough. The fever went away. That was two weeks ago.', 'sx.cough', 'en'],
+    ['My cold went in a week. Five weeks ago.', 'sx.cold', 'en'],
+    ['Tengo tos. La fiebre se me quitó. De eso hace dos semanas.', 'sx.cough', 'es'],
+    ['J’ai une toux. La fièvre est partie. C’était il y a deux semaines.', 'sx.cough', 'fr'],
+    ['Ich habe Husten. Das Fieber war nach drei Tagen weg. Vor zwei Wochen.', 'sx.cough', 'de'],
+    ['عندي سعال. الحرارة راحت بعد يومين. قبل أسبوعين.', 'sx.cough', 'ar'],
+  ])('has the time that follows, and no finding before it: %s', (text, code, locale) =>
+    expect(valuesOf(text, code, locale)).toEqual([]),
+  );
+
+  test('a denial between leaves the time to the finding before it', () => {
+    expect(valuesOf('I have a cough. No fever. Three weeks now.', 'sx.cough')).toEqual(['ago:3:week']);
+    expect(valuesOf('I have a cough. Fever: none. Three weeks now.', 'sx.cough')).toEqual(['ago:3:week']);
+  });
 });
 
 describe('a medicine that was stopped', () => {

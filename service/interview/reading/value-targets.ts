@@ -22,20 +22,23 @@ export type Clause = {
   hasContent: boolean;
   /** It names a part of the body without a finding: "then my right knee". */
   isElsewhere: boolean;
+  /** It tells that something ended, so that a time after it is that of the end: "the cold went in a week". */
+  isOver: boolean;
 };
 
-/** The contents of a stretch; `places` are parts of the body outside any finding. */
+/** The contents of a stretch; `places` are parts of the body outside any finding, `overs` say that something is over. */
 type StretchContent = {
   findings: readonly ReadFinding[];
   values: readonly FoundValue[];
   places: readonly Extent[];
+  overs: readonly Extent[];
 };
 
 /** Cuts a stretch, the first of its sentence or not, at words such as "and" outside any finding or value. */
 export function cutClauses(
   lexicon: Lexicon,
   stretch: Stretch,
-  { findings, values, places }: StretchContent,
+  { findings, values, places, overs }: StretchContent,
   isFirst: boolean,
 ): Clause[] {
   const { words } = stretch;
@@ -63,6 +66,7 @@ export function cutClauses(
       hasCourse,
       hasContent,
       isElsewhere: inside.length === 0 && places.some(isInside),
+      isOver: overs.some(isInside),
     };
   });
 }
@@ -106,7 +110,7 @@ const clausesAheadMax = 2;
 /**
  * Assigns values to findings. A value belongs to a finding if its clause has one finding and one value of its kind;
  * denied findings get none. A clause with only a time belongs to the single finding of the last clause before it that
- * has one; at the start of a sentence ("for three weeks, my knee hurts") to the clause after it. A list shares its
+ * has one, unless something is over; at the start of a sentence ("for three weeks, my knee hurts") to the clause after it. A list shares its
  * onset: "cough, fever and chills since Monday". A dose belongs to a medicine and a temperature to a fever, within the
  * clause. Other values are dropped.
  * @param linked - see `linkNeighbours`
@@ -183,6 +187,7 @@ function toldAround(clauses: readonly Clause[], index: number): ReadFinding[] {
     const targets = targetsOf(clause);
     // "My knee kills me, for two years now" and "he drinks, for years" are not about a finding of the sentence before.
     const isOfOther = clause.isElsewhere || (isSameSentence && clause.hasContent && !clause.hasCourse);
+    if (clause.isOver) return [];
     if (targets.length > 0 || isOfOther) return targets;
     isSameSentence &&= !clause.isFirst;
   }

@@ -82,7 +82,7 @@ function readSentence(lexicon: Lexicon, sentence: Sentence, { answeredBy, asked 
   });
   const valuesIn = allIn.map((all) => all.filter(({ kind }) => kind !== 'PLACE'));
   const placesIn = allIn.map((all) => all.filter(({ kind }) => kind === 'PLACE'));
-  const { findings, triggers } = readPolarities(lexicon, sentence, found, answeredBy, valuesIn);
+  const { findings, triggers, overs } = readPolarities(lexicon, sentence, found, answeredBy, valuesIn);
   const content: boolean[] = [];
   const clauses = sentence.flatMap((stretch, index) => {
     const inside = findings[index] ?? [];
@@ -90,7 +90,7 @@ function readSentence(lexicon: Lexicon, sentence: Sentence, { answeredBy, asked 
     const known = coveredBy([...inside, ...(triggers[index] ?? []), ...values], stretch.words.length);
     for (const [at, { form, kind }] of stretch.words.entries())
       if (!lexicon.small.has(form) && kind !== 'NUMBER') content.push(known[at] === true);
-    const own = { findings: inside, values, places: placesIn[index] ?? [] };
+    const own = { findings: inside, values, places: placesIn[index] ?? [], overs: overs[index] ?? [] };
     return cutClauses(lexicon, stretch, own, index === 0);
   });
   return { sentence, clauses, linked: linkNeighbours(lexicon, sentence, findings.flat()), content };
