@@ -50,8 +50,9 @@ export type ArrangedReport = {
 
 /** Sections that the history as text covers. */
 const historySections: ReadonlySet<string> = new Set(['history', 'associated']);
-/** Whether the item is only a "Not sure". */
-const isUnsure = ({ status, value }: ReportItem) => status === 'UNSURE' && value === null;
+/** Whether the item is only a "Not sure". That nobody knows when an emergency began, or on which side, stays in its place. */
+const isUnsure = ({ id, status, value }: ReportItem) =>
+  status === 'UNSURE' && value === null && !id.startsWith('emergency.');
 const isWish = (item: ReportItem) => item.id.endsWith('.expectations') && !isLeftOut(item) && !isUnsure(item);
 
 /** The letters of an instrument: PHQ-2 is added up from items of PHQ-9. */
