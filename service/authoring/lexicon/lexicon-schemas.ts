@@ -68,6 +68,8 @@ const triggerSchema = z.strictObject({
   near: z.boolean().default(false),
   /** A question, which begins its clause: "is it asthma?", not "the trouble is this cough". */
   opens: z.boolean().default(false),
+  /** It ends what it is said of, so that a time after it is that of the end: "the cold went in a week". */
+  over: z.boolean().default(false),
   phrases: phrasesSchema,
 });
 

@@ -88,16 +88,9 @@ export function readPolarities(
   return {
     findings,
     triggers: stretches.map((all) => all.filter(({ is }) => is === 'TRIGGER')),
-    overs: stretches.map((all) => all.filter(isEnding)),
+    overs: stretches.map((all) => all.filter((item) => item.is === 'TRIGGER' && item.entry.over)),
   };
 }
-
-/** Whether words say that what precedes them is over: "went away", not "no". */
-const isEnding = (item: Item) =>
-  item.is === 'TRIGGER' &&
-  item.entry.reach === 'BEFORE' &&
-  (item.entry.says === 'PAST' || item.entry.says === 'ABSENT') &&
-  !isBare(item);
 
 /** Combines what is said of a finding. Only medicines can be *stopped*, only what is well can be *usual*, and a finding that is itself a negation is not denied. */
 function polarityOf(

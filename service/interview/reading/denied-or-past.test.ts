@@ -160,6 +160,7 @@ describe('a finding that is over', () => {
     ['the rash has not gone away', 'sx.rash', 'en'],
     ['the rash hasn’t completely cleared up', 'sx.rash', 'en'],
     ['el dolor se fue para la espalda', 'sx.back_pain', 'es'],
+    ['el dolor se me pasó al brazo', 'sx.pain', 'es'],
     ['la tos no se me quitó', 'sx.cough', 'es'],
     ['la douleur est partie dans la jambe', 'sx.pain', 'fr'],
     ['la douleur est partie du dos', 'sx.pain', 'fr'],
@@ -184,7 +185,7 @@ describe('a finding that is over', () => {
     ['Tengo tos. La fiebre se me quitó. De eso hace dos semanas.', 'sx.cough', 'es'],
     ['J’ai une toux. La fièvre est partie. C’était il y a deux semaines.', 'sx.cough', 'fr'],
     ['Ich habe Husten. Das Fieber war nach drei Tagen weg. Vor zwei Wochen.', 'sx.cough', 'de'],
-    ['عندي سعال. الحرارة راحت بعد يومين. قبل أسبوعين.', 'sx.cough', 'ar'],
+    ['عندي سعال. الحرارة راحت. قبل أسبوعين.', 'sx.cough', 'ar'],
   ])('has the time that follows, and no finding before it: %s', (text, code, locale) =>
     expect(valuesOf(text, code, locale)).toEqual([]),
   );
@@ -192,6 +193,9 @@ describe('a finding that is over', () => {
   test('a denial between leaves the time to the finding before it', () => {
     expect(valuesOf('I have a cough. No fever. Three weeks now.', 'sx.cough')).toEqual(['ago:3:week']);
     expect(valuesOf('I have a cough. Fever: none. Three weeks now.', 'sx.cough')).toEqual(['ago:3:week']);
+    expect(
+      valuesOf('My knee hurts. I had an operation years ago. Three weeks now.', 'sx.joint_pain'),
+    ).toEqual(['ago:3:week']);
   });
 });
 

@@ -48,6 +48,8 @@ export type Trigger = {
   near: boolean;
   /** A question, which begins its clause: "is it asthma?", not "the trouble is this cough". */
   opens: boolean;
+  /** It ends what it is said of, so that a time after it is that of the end: "the cold went in a week". */
+  over: boolean;
 };
 
 /** What ends the reach of the triggers in `of`; after a negated verb an `object` ends nothing. */
