@@ -383,3 +383,15 @@ describe('what somebody was doing when it happened puts it in no past', () => {
     (text) => expect(groupsOf(text)).toEqual([]),
   );
 });
+
+describe('what went or cleared of itself may have been there an hour ago, and still sounds', () => {
+  test.each<[string, string, Locale]>([
+    ['crushing chest pain that cleared in a few hours', 'heart', 'en'],
+    ['crushing chest pain yesterday, it went by itself', 'heart', 'en'],
+    ['I lost the sight in one eye, it cleared within two hours', 'eye', 'en'],
+    ['dolor fuerte de pecho, se fue en dos horas', 'heart', 'es'],
+    ['la douleur de poitrine est partie dans le bras', 'heart', 'fr'],
+    ['die Brustschmerzen waren nach zwei Stunden weg', 'heart', 'de'],
+    ['ألم شديد في الصدر راح بعد ساعتين', 'heart', 'ar'],
+  ])('%s', (text, group, locale) => expect(groupsOf(text, { locale })).toContain(group));
+});

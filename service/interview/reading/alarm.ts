@@ -5,7 +5,7 @@ import { splitNegations } from './arabic.ts';
 import { type Sentence, splitSentences } from './clauses.ts';
 import { addTo, distinctBy, getOrAdd } from './collections.ts';
 import { type ReadFinding as Finding, readPolarities } from './context.ts';
-import type { Lexicon, LexiconEntry } from './lexicon.ts';
+import type { Lexicon, LexiconEntry, Trigger } from './lexicon.ts';
 import { addLikely, type Likely, likelySigns } from './likely-signs.ts';
 import { findAlarms, findFindings, spanOf, without, withoutIdioms } from './matches.ts';
 import { oncePerText } from './once-per-text.ts';
@@ -70,7 +70,7 @@ export function detectAlarms(
   text: string,
   context: AlarmContext,
 ): Sounded[] {
-  const lexicon = oncePerText(whole);
+  const lexicon = oncePerText(hearingWhatIsOver(whole));
   const detector = new AlarmDetector(lexicon, text, context, groups);
   const { isWord } = lexicon.spelling;
   const words = plainWords(tokenizeApart(text, isWord), text, isWord);
@@ -78,6 +78,12 @@ export function detectAlarms(
   const sentences = distinctBy(splitSentences(splitNegations(words)), wordsOf);
   for (const written of sentences) detector.read(withoutIdioms(lexicon, written));
   return detector.sounded();
+}
+
+/** What went, cleared or stopped may have been there an hour ago ("the droop went in an hour"): its end quiets no alarm. */
+function hearingWhatIsOver(lexicon: Lexicon): Lexicon {
+  const isHeard = ({ entry: { over, says } }: { entry: Trigger }) => !(over && says === 'PAST');
+  return { ...lexicon, triggers: { findAll: (words) => lexicon.triggers.findAll(words).filter(isHeard) } };
 }
 
 /** Each group once, of what was detected in several languages. */
