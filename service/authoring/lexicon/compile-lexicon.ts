@@ -69,7 +69,17 @@ export function compileLexicon(locale: Locale): { lexicon: CompiledLexicon; entr
   const entryCount = [alarm, ...topics].reduce((sum, { data }) => sum + data.entries.length, 0);
   const lexicon: CompiledLexicon = {
     choices: reader.choices,
-    words: { alternatives, relatives, divides, links, verbs, having, small, glue },
+    words: {
+      alternatives,
+      relatives,
+      divides,
+      links,
+      verbs,
+      having,
+      small,
+      glue,
+      strangers: reader.listed('other'),
+    },
     denials: [...reader.denials],
     measures,
     ...parts,
@@ -107,9 +117,9 @@ class PhraseReader {
     return this.#compiler.choices;
   }
 
-  /** Ordinary words that differ in one letter from a word of the lexicon and are not typos of it. */
-  get ordinary(): readonly string[] {
-    return (this.#lists.get('ordinary') ?? []).map(foldText);
+  /** The words of a list in folded form; none where there is no such list. */
+  listed(name: string): readonly string[] {
+    return (this.#lists.get(name) ?? []).map(foldText);
   }
 
   /**
@@ -270,10 +280,13 @@ function readAnswers(
 
 /** Typos are corrected to words of the topics, never to words of an alarm or of another kind. */
 function spellingOf(
-  { targets, others, denials, ofAlarm, ordinary }: PhraseReader,
+  reader: PhraseReader,
   { glue, small, having, verbs, divides }: z.infer<typeof schemas.contextSchema>,
   { numbers, units, dates, doses, degrees, some }: CompiledLexicon['measures'],
 ): CompiledLexicon['spelling'] {
+  const { targets, others, denials, ofAlarm } = reader;
+  // Among others ordinary words that differ in one letter from a word of the lexicon and are not typos of it.
+  const ordinary = reader.listed('ordinary');
   const names = [numbers, units, dates, doses, degrees].flatMap((words) => words.map(([word]) => word));
   const noTargets = new Set([...others, ...names, ...some, ...small, ...glue]);
   const all = [targets, noTargets, denials, ofAlarm, having, verbs, divides, ordinary];

@@ -91,8 +91,17 @@ export type CompiledPhrases<Entry> = {
   phrases: readonly (readonly [entry: number, phrase: CompiledPhrase])[];
 };
 
-/** Words of one kind; the schema of context.yaml says what each is for. */
-type WordSets = 'alternatives' | 'relatives' | 'divides' | 'links' | 'verbs' | 'having' | 'small' | 'glue';
+/** Words of one kind; the schema of context.yaml says what each is for. `strangers`: people who are no relatives. */
+type WordSets =
+  | 'alternatives'
+  | 'relatives'
+  | 'divides'
+  | 'links'
+  | 'verbs'
+  | 'having'
+  | 'small'
+  | 'glue'
+  | 'strangers';
 /** Phrases that all mean the same; the schemas of context.yaml and alarm.yaml say what. */
 type PlainPhrases = 'harmless' | 'joins' | 'course' | 'now' | 'again' | 'passes' | 'told' | 'past' | 'idioms';
 

@@ -243,3 +243,18 @@ describe('an operation is of the organ that was named', () => {
     expect(readMentions(text, { locale, asked: 'PAST' }).map((mention) => mention.code)).toContain(code),
   );
 });
+
+describe('an illness of somebody who is no relative is no family history', () => {
+  test.each<[string, string, Locale]>([
+    ['My flatmate had pneumonia last year', 'cond:pneumonia', 'en'],
+    ['mi vecina tiene diabetes', 'cond:diabetes', 'es'],
+    ['mon voisin a du diabète', 'cond:diabetes', 'fr'],
+    ['meine Mitbewohnerin hatte Asthma', 'cond:asthma', 'de'],
+  ])('%s', (text, code, locale) => {
+    for (const polarity of ['PRESENT', 'PAST', 'SOMEONE_ELSE'] as const)
+      expect(codesOf(text, polarity, locale)).not.toContain(code);
+  });
+
+  test('of a relative it is', () =>
+    expect(codesOf('My mother has diabetes', 'SOMEONE_ELSE')).toContain('cond:diabetes'));
+});

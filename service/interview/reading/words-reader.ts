@@ -57,7 +57,11 @@ export function readWords(
   );
   const mentions = sentences.flatMap(({ sentence, clauses }) =>
     clauses.flatMap(({ findings }) =>
-      findings.flatMap((finding) => toMentions(sentence, finding, valuesOf.get(finding) ?? [], context)),
+      findings.flatMap((finding) =>
+        isOfStranger(lexicon, sentence, finding)
+          ? []
+          : toMentions(sentence, finding, valuesOf.get(finding) ?? [], context),
+      ),
     ),
   );
   const content = sentences.flatMap((one) => one.content);
@@ -94,6 +98,16 @@ function readSentence(lexicon: Lexicon, sentence: Sentence, { answeredBy, asked 
     return cutClauses(lexicon, stretch, own, index === 0);
   });
   return { sentence, clauses, linked: linkNeighbours(lexicon, sentence, findings.flat()), content };
+}
+
+/** Whether it is an illness of somebody who is no relative: "my flatmate had pneumonia" is no family history. */
+function isOfStranger(
+  { strangers }: Lexicon,
+  sentence: Sentence,
+  { polarity, entry, stretch, start }: ReadFinding,
+) {
+  if (polarity !== 'SOMEONE_ELSE' || !entry.codes.every((code) => code.startsWith('cond:'))) return false;
+  return sentence[stretch]?.words.slice(0, start).some(({ form }) => strangers.has(form)) === true;
 }
 
 function toMentions(

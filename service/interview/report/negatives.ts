@@ -52,12 +52,10 @@ export function negativesOf(view: ReportView, rows: readonly Row[]) {
       denied.filter((row) => isOn(new Map([[itemId, title]]), row)),
     ),
   );
+  const names = namesOf(view, others);
   const title = reportTexts.otherProblems[locale];
-  return [
-    ...lines,
-    ...countNames(view, title, others, namesOf(view, others), others.flatMap(messagesOf)),
-    ...pages,
-  ];
+  const apart = toNegative(view, title, others, names, enumerate(names, locale), others.flatMap(messagesOf));
+  return [...lines, ...(others.length === 0 ? [] : [apart]), ...pages];
 }
 
 function namesOf(view: View, rows: readonly Row[]): string[] {
@@ -100,23 +98,25 @@ function countedPages(view: ReportView): Map<string, string> {
   return new Map([...(isOf020(protocol) ? [] : faint), [signsItem, reportTexts.signsAtStart[locale]]]);
 }
 
-/** The signs of a page on which "None of these" was chosen, counted, because the transcript has their words. */
+/**
+ * The signs of a page on which "None of these" was chosen, counted, because the transcript has their words; those of the start with the
+ * names of their groups. A single one stands by its name.
+ */
 function countSigns(view: ReportView, itemId: string, title: string, rows: readonly Row[]) {
-  const { state, model } = view;
+  const { protocol, state, model, locale } = view;
   const answer = state.answers.get(itemId);
   const own = model.signs.filter((sign) => sign.itemId === itemId);
   const names = isNone(answer?.value) ? wordsOf(view, own) : [];
-  if (answer === undefined || names.length === 0) return [];
-  return countNames(view, title, rows, names, [answer.submission.number]);
-}
-
-/** Denied signs, counted; a single one by its name. */
-function countNames(view: View, title: string, rows: readonly Row[], names: string[], messages: number[]) {
   const [name, ...others] = names;
-  if (name === undefined) return [];
-  const count = fill(reportTexts.eachSign[view.locale], { count: String(names.length) });
-  const text = others.length === 0 ? insideSentence(name, view.locale) : count;
-  return [toNegative(view, title, rows, names, text, messages)];
+  if (answer === undefined || name === undefined) return [];
+  const { groups } = protocolIndex(protocol);
+  const titles = own.flatMap(({ groupId }) => groups.get(groupId)?.title[locale] ?? []);
+  const kinds = [...new Set(titles)].map((one) => insideSentence(one, locale));
+  const count = fill(reportTexts.eachSign[locale], { count: String(names.length) });
+  const counted =
+    itemId === signsItem && !isOf020(protocol) ? `${count} (${enumerate(kinds, locale)})` : count;
+  const text = others.length === 0 && !isOf020(protocol) ? insideSentence(name, locale) : counted;
+  return [toNegative(view, title, rows, names, text, [answer.submission.number])];
 }
 
 /** A group's title with its period. */
