@@ -8,7 +8,7 @@ import path from 'node:path';
  * changed.
  */
 export const walkFiles = [
-  'service/interview/simulated/simulated.test.ts',
+  'service/domain/consultation/simulated-cases.test.ts',
   // Whole consultations of every protocol, also with random words.
   'service/interview/engine/every-question.test.ts',
   'service/interview/engine/properties.test.ts',

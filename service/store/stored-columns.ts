@@ -6,7 +6,7 @@ import {
   UnstorableError,
 } from '../../common/stored-value.ts';
 import { webhookPayloadSchema } from '../../contract/webhook.ts';
-import { writtenCaseSchema } from '../domain/consultation/simulation.ts';
+import { writtenCaseSchema } from '../domain/consultation/written-case.ts';
 import { hashProtocol, shrinkProtocol } from '../interview/compile.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
 import { type CompiledProtocol, compiledProtocolSchema } from '../interview/protocol.ts';

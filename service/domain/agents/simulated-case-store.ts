@@ -1,4 +1,4 @@
-import type { WrittenCase } from '../consultation/simulation.ts';
+import type { WrittenCase } from '../consultation/written-case.ts';
 import type { ConfigurationGrant } from './agent-configuration.ts';
 
 /** How many written cases are kept for one agent. */

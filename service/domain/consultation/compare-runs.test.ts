@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { compileTest, playToEnd, testClinic } from '../../../tests/helpers/consultation.ts';
 import { compileProtocol } from '../../interview/compile.ts';
 import { agentConfigurationSchema } from '../../interview/configuration.ts';
-import { toPatient } from '../../interview/simulated/patient.ts';
 import type { SimulatedFlag } from '../../interview/simulated/play.ts';
 import { compareRuns, hasDifference } from './compare-runs.ts';
+import { toPatient } from './written-case.ts';
 
 const general = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
 

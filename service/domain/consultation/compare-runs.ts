@@ -1,5 +1,5 @@
-import { isCovered } from '../../interview/simulated/library.ts';
 import type { AskedItem, SimulatedFlag, SimulatedRun } from '../../interview/simulated/play.ts';
+import { isCovered } from './expectation.ts';
 
 /** What a changed configuration changes for one simulated patient. */
 export type RunDifference = {

@@ -5,37 +5,14 @@ import { languagesOf, listTopics, type Topic } from '../../interview/configurati
 import { respondents } from '../../interview/engine/events.ts';
 import type { Protocol } from '../../interview/engine/protocol.ts';
 import { buildReport, type ConsultationReport } from '../../interview/report/build-report.ts';
-import {
-  checkExpectation,
-  type Expectation,
-  isFitting,
-  type LibraryCase,
-  listLibraryCases,
-} from '../../interview/simulated/library.ts';
-import { type SimulatedPatient, toPatient } from '../../interview/simulated/patient.ts';
+import { isFitting, type LibraryCase, listLibraryCases } from '../../interview/simulated/library.ts';
+import type { SimulatedPatient } from '../../interview/simulated/patient.ts';
 import { playPatient, type SimulatedRun } from '../../interview/simulated/play.ts';
 import { type SourceLocale, sourceLocaleSchema, sourceLocales } from '../../interview/types.ts';
 import type { AgentChange, ConfigurableAgent } from '../agents/agent-configuration.ts';
-import { cleanText } from './clean-text.ts';
 import { compareRuns, type RunDifference } from './compare-runs.ts';
-
-const words = (most: number) =>
-  z
-    .string()
-    .transform((text) => cleanText(text).trim())
-    .pipe(z.string().max(most));
-
-/** A case written by staff of the clinic; all sizes are limited, and all content is text. */
-export const writtenCaseSchema = z.strictObject({
-  title: words(80),
-  locale: sourceLocaleSchema,
-  answeredBy: z.enum(respondents),
-  ageYears: z.int().min(0).max(120).nullable(),
-  opening: words(2_000).pipe(z.string().min(1)),
-  facts: words(4_000),
-  otherwise: z.enum(['no', 'unsure']),
-});
-export type WrittenCase = z.infer<typeof writtenCaseSchema>;
+import { checkExpectation, type Expectation } from './expectation.ts';
+import { toPatient, type WrittenCase } from './written-case.ts';
 
 /** The interview of one patient with the active configuration and with the draft. */
 type Comparison = { inForce: SimulatedRun; draft: SimulatedRun; difference: RunDifference };

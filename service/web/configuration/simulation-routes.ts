@@ -6,12 +6,8 @@ import type {
   ConfigurationGrant,
 } from '../../domain/agents/agent-configuration.ts';
 import { keptCasesMax } from '../../domain/agents/simulated-case-store.ts';
-import {
-  simulate,
-  simulateFitting,
-  type WrittenCase,
-  writtenCaseSchema,
-} from '../../domain/consultation/simulation.ts';
+import { simulate, simulateFitting } from '../../domain/consultation/simulation.ts';
+import { type WrittenCase, writtenCaseSchema } from '../../domain/consultation/written-case.ts';
 import type { AppContext, AppEnvironment } from '../../http/app-environment.ts';
 import { listLibraryCases } from '../../interview/simulated/library.ts';
 import type { SourceLocale } from '../../interview/types.ts';

@@ -3,19 +3,10 @@ import { patientLanguages } from '../../../contract/languages.ts';
 import type { ConfigurableAgent } from '../../domain/agents/agent-configuration.ts';
 import { type KeptCase, keptCasesMax } from '../../domain/agents/simulated-case-store.ts';
 import { hasDifference } from '../../domain/consultation/compare-runs.ts';
-import {
-  type LibraryRow,
-  listFitting,
-  type Simulation,
-  type WrittenCase,
-} from '../../domain/consultation/simulation.ts';
-import {
-  checkExpectation,
-  type Expectation,
-  type ExpectedFlag,
-  type LibraryCase,
-  listLibraryCases,
-} from '../../interview/simulated/library.ts';
+import { checkExpectation, type Expectation } from '../../domain/consultation/expectation.ts';
+import { type LibraryRow, listFitting, type Simulation } from '../../domain/consultation/simulation.ts';
+import type { WrittenCase } from '../../domain/consultation/written-case.ts';
+import { type ExpectedFlag, type LibraryCase, listLibraryCases } from '../../interview/simulated/library.ts';
 import type { AskedItem, SimulatedFlag, SimulatedRun } from '../../interview/simulated/play.ts';
 import { type FlagLevel, type Locale, type SourceLocale, sourceLocales } from '../../interview/types.ts';
 import type { Draft } from '../configuration/configuration-form.ts';

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { compileTest, ownProtocols, playToEnd } from '../../../tests/helpers/consultation.ts';
-import { listTopics } from '../configuration.ts';
-import type { Protocol } from '../engine/protocol.ts';
-import { replay } from '../engine/replay.ts';
-import { sourceLocales } from '../types.ts';
-import { checkExpectation, isFitting, type LibraryCase, listLibraryCases } from './library.ts';
-import { toPatient, type WrittenCase } from './patient.ts';
-import type { SimulatedRun } from './play.ts';
+import { listTopics } from '../../interview/configuration.ts';
+import type { Protocol } from '../../interview/engine/protocol.ts';
+import { replay } from '../../interview/engine/replay.ts';
+import { isFitting, type LibraryCase, listLibraryCases } from '../../interview/simulated/library.ts';
+import type { SimulatedRun } from '../../interview/simulated/play.ts';
+import { sourceLocales } from '../../interview/types.ts';
+import { checkExpectation } from './expectation.ts';
+import { toPatient, type WrittenCase } from './written-case.ts';
 
 const general = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
 
 const written = (fields: Partial<WrittenCase> = {}): WrittenCase => ({
+  title: 'A knee',
   locale: 'en',
   ageYears: 45,
   answeredBy: 'PATIENT',
