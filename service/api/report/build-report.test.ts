@@ -92,7 +92,7 @@ describe.each(samples)('the report of $name', ({ source }) => {
 describe('the history', () => {
   test('is told in short sentences: what and when, where and how, what else', () => {
     expect(prose(reportOf('chest-pain'))).toBe(
-      'Chest pain on effort for 3 weeks, 4 to 5 times a day, a few minutes each time, severity 6 of 10. Spreading to the back, tight, worse with “Stairs, or carrying the shopping.”, better with “It goes when I rest.” Also wrote “and it goes into my back”. Also sweating.',
+      'Chest pain on effort for 3 weeks, 4 to 5 times a day, a few minutes each time, severity 6 of 10. Spreading to the back, tight, worse with “Stairs, or carrying the shopping.”, better with “It goes when I rest.” Also sweating. Also wrote “and it goes into my back”.',
     );
   });
 

@@ -7,6 +7,7 @@ import { isFindingOrSign, isSign, nameOfSlot, type Row, toRow } from '../render/
 import type { View } from '../render/view.ts';
 import { reportTexts } from '../texts.ts';
 import { fill, insideSentence, quoted } from '../words.ts';
+import { idOfAlsoSaid } from './answers-without-row.ts';
 import {
   asSentence,
   type Clause,
@@ -22,7 +23,7 @@ import {
   withValues,
 } from './pieces.ts';
 import { tellStory } from './story-clauses.ts';
-import { tellWords } from './told-in-words.ts';
+import { alarmingWords } from './told-in-words.ts';
 
 /** Kinds of details that share a sentence: when, where, how it goes on and how bad it is; of which kind; what changes it. */
 const groups: readonly (readonly string[])[] = [
@@ -63,7 +64,7 @@ export function writeHistory(view: View, allRows: readonly Row[]): { history: Cl
   const heads = topics.map((module) => headRows(context, module));
   const told = new Set(heads.flat());
   const emergency = isFormer ? [] : tellEmergency(context, told);
-  const signs = isFormer ? [] : [...tellSigns(context, told), ...tellWords(view)];
+  const signs = isFormer ? [] : tellSigns(context, told);
   const problems = topics.map((module, index) => tellProblem(context, module, heads[index] ?? [], told));
   const rest = rows.filter((row) => !told.has(row) && isOfHistory(row));
   const others = rest.filter(
@@ -88,21 +89,26 @@ export function writeHistory(view: View, allRows: readonly Row[]): { history: Cl
   const unsureNames = unsure.map((row) => pieceOf(row, nameOf(row)));
   const alsoTold = tellFindings(context, also);
   const isUntold = sentences.length === 0;
-  const story = isFormer ? { said: [], denied: [] } : tellStory(context, sentences);
+  const words = isFormer ? [] : alarmingWords(view);
+  const story = isFormer ? { said: [], denied: [] } : tellStory(context, sentences, words);
   const findings = asSentence(isUntold ? alsoTold : lead(reportTexts.also, alsoTold, locale), locale);
-  const isFirstWritten = isUntold && findings.length === 0;
+  const isFirstWritten = words.length > 0 || (isUntold && findings.length === 0);
   const written = lead(isFirstWritten ? reportTexts.wrote : reportTexts.alsoWrote, story.said, locale);
   const clauses = [
     ...sentences.flatMap((pieces) => asSentence(pieces, locale)),
-    ...(isUntold ? findings : []),
-    ...asSentence(written, locale),
-    ...(isUntold ? [] : findings),
+    ...findings,
     ...asSentence(lead(reportTexts.unsureAbout, unsureNames, locale), locale),
+    ...asSentence(written, locale),
   ];
   const history = clauses.map((clause) => {
     const within = [...plainer].filter(([, graver]) => clause.slots.includes(graver.slot));
     const messages = inOrder([...clause.messages, ...within.flatMap(([row]) => messagesOf(row))]);
-    return { ...clause, messages, slots: [...clause.slots, ...within.map(([{ slot }]) => slot)] };
+    const slots = [
+      ...clause.slots,
+      ...within.map(([{ slot }]) => slot),
+      ...(isFormer ? [] : saidIn(view, clause)),
+    ];
+    return { ...clause, messages, slots };
   });
   return { history, denied: story.denied };
 }
@@ -146,6 +152,15 @@ function alsoSaidRows(view: View): Row[] {
     return question === undefined
       ? []
       : toRow(view, question, { slot: question.slot, words, sources: [source] });
+  });
+}
+
+/** The lines of words that answered no question and that a clause tells as its question's. */
+function saidIn({ protocol, state: { alsoSaid } }: View, { text, slots }: Clause): string[] {
+  const { questions } = protocolIndex(protocol);
+  return alsoSaid.flatMap(({ questionId, words, source: { message } }, index) => {
+    const isTold = slots.includes(questions.get(questionId)?.slot ?? '') && text.includes(words);
+    return isTold ? idOfAlsoSaid(questionId, message, alsoSaid.slice(0, index)) : [];
   });
 }
 

@@ -32,10 +32,12 @@ type ReadSpan = Span & Record<'isTold' | 'isRemoved' | 'isFinding' | 'isDenied',
  * told when its finding was confirmed, kept or denied, or when another sentence or an alarm quotes it; one with a removed reading is
  * not quoted. Of a long story the clauses in which something was read come first.
  * @param told - the sentences of the history so far
+ * @param words - sentences that sounded an alarm, which are quoted in any case
  */
 export function tellStory(
   context: NarrativeContext,
   told: readonly Piece[][],
+  words: readonly Piece[],
 ): { said: Piece[]; denied: Piece[] } {
   const { protocol, state } = context;
   const { stories } = protocolIndex(protocol);
@@ -49,7 +51,8 @@ export function tellStory(
     const { value, submission } = state.answers.get(id) ?? {};
     if (value?.kind !== 'text' || submission === undefined) return [];
     const { text } = value;
-    const isQuoted = ({ from, to }: Part) => quotes.some((quote) => quote.includes(text.slice(from, to)));
+    const isIn = (all: readonly string[], { from, to }: Part) =>
+      all.some((quote) => quote.includes(text.slice(from, to)));
     const mentions = state.mentions.filter(({ source }) => source.itemId === id);
     const spans = mentions.flatMap((one): ReadSpan[] => {
       const is = {
@@ -63,7 +66,11 @@ export function tellStory(
     const parts = splitSentences(tokenize(text)).flatMap((sentence) =>
       withRemarks(sentence.map((stretch) => partOf(stretch, spans))),
     );
-    const own = parts.map((part): Part => (isQuoted(part) ? { ...part, kind: 'told' } : part));
+    const alarming = words.map((piece) => piece.text);
+    const own = parts.map((part): Part => {
+      if (isIn(alarming, part)) return { ...part, kind: 'open', isRead: true };
+      return isIn(quotes, part) ? { ...part, kind: 'told' } : part;
+    });
     return [{ text, parts: own, message: submission.number }];
   });
   const tell = (kind: Part['kind']): Piece[] => {
@@ -77,7 +84,9 @@ export function tellStory(
       })),
     );
   };
-  return { said: tell('open'), denied: tell('denied') };
+  const isOfStory = ({ text: quote }: Piece) => texts.some(({ text }) => text.includes(quote.slice(1, -1)));
+  const others = words.filter((piece) => !isOfStory(piece));
+  return { said: [...others, ...tell('open')], denied: tell('denied') };
 }
 
 /** Whether a finding of the story has its line in the report, as present or denied. */

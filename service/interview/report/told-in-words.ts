@@ -2,18 +2,17 @@ import type { AnswerValue } from '../engine/events.ts';
 import type { AlarmState } from '../engine/state.ts';
 import type { View } from '../render/view.ts';
 import { selfHarmGroup } from '../signs/types.ts';
-import { reportTexts } from '../texts.ts';
 import { quoted } from '../words.ts';
-import { lead, type Piece } from './pieces.ts';
+import type { Piece } from './pieces.ts';
 
 /** The sentences that sounded a group of which a sign raised an emergency, on any page: they say what no sign does. */
-export function tellWords({ protocol, state: { alarms, flags, submissions }, locale }: View): Piece[][] {
+export function alarmingWords({ protocol, state: { alarms, flags, submissions } }: View): Piece[] {
   const raised = new Set(flags.flatMap(({ level, ruleId }) => (level === 'EMERGENCY' ? ruleId : [])));
   if (raised.size === 0) return [];
   const groups = protocol.signGroups.filter(({ signs }) => signs.some(({ flag }) => raised.has(flag)));
   const ids = new Set([selfHarmGroup, ...groups.map(({ id }) => id)]);
   const sounded = [...alarms.values()].filter(({ groupId, isTicked }) => isTicked || ids.has(groupId));
-  const told = [...new Set(sounded.flatMap(({ quotes }) => quotes))].flatMap((quote): Piece[] => {
+  return [...new Set(sounded.flatMap(({ quotes }) => quotes))].flatMap((quote): Piece[] => {
     const saysIt = (value: AnswerValue) => value.kind === 'text' && value.text.includes(quote);
     const messages = submissions.flatMap(({ number, values }) =>
       Object.values(values).some(saysIt) ? number : [],
@@ -21,7 +20,6 @@ export function tellWords({ protocol, state: { alarms, flags, submissions }, loc
     // Speech that was never submitted stands with its alarm.
     return messages.length === 0 ? [] : [{ text: quoted(quote), messages, known: 'quoted', slots: [] }];
   });
-  return told.length === 0 ? [] : [lead(reportTexts.wrote, told, locale)];
 }
 
 /** Whether the top of the report tells of an alarm that no tick confirmed. Of faint phrases it does not, because harmless words contain them too. */
