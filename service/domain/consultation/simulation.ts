@@ -1,14 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import * as z from 'zod';
 import { compileProtocol, hashProtocol } from '../../interview/compile.ts';
 import { languagesOf, listTopics, type Topic } from '../../interview/configuration.ts';
-import { respondents } from '../../interview/engine/events.ts';
 import type { Protocol } from '../../interview/engine/protocol.ts';
 import { buildReport, type ConsultationReport } from '../../interview/report/build-report.ts';
 import { isFitting, type LibraryCase, listLibraryCases } from '../../interview/simulated/library.ts';
 import type { SimulatedPatient } from '../../interview/simulated/patient.ts';
 import { playPatient, type SimulatedRun } from '../../interview/simulated/play.ts';
-import { type SourceLocale, sourceLocaleSchema, sourceLocales } from '../../interview/types.ts';
+import { type SourceLocale, sourceLocales } from '../../interview/types.ts';
 import type { AgentChange, ConfigurableAgent } from '../agents/agent-configuration.ts';
 import { compareRuns, type RunDifference } from './compare-runs.ts';
 import { checkExpectation, type Expectation } from './expectation.ts';

@@ -247,6 +247,7 @@ describe('an operation is of the organ that was named', () => {
 describe('an illness of somebody who is no relative is no family history', () => {
   test.each<[string, string, Locale]>([
     ['My flatmate had pneumonia last year', 'cond:pneumonia', 'en'],
+    ['a colleague of mine has asthma', 'cond:asthma', 'en'],
     ['mi vecina tiene diabetes', 'cond:diabetes', 'es'],
     ['mon voisin a du diabète', 'cond:diabetes', 'fr'],
     ['meine Mitbewohnerin hatte Asthma', 'cond:asthma', 'de'],
