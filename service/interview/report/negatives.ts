@@ -98,10 +98,7 @@ function countedPages(view: ReportView): Map<string, string> {
   return new Map([...(isOf020(protocol) ? [] : faint), [signsItem, reportTexts.signsAtStart[locale]]]);
 }
 
-/**
- * The signs of a page on which "None of these" was chosen, counted, because the transcript has their words; those of the start with the
- * names of their groups. A single one stands by its name.
- */
+/** The signs of a page on which "None of these" was chosen, counted, because the transcript has their words. A single one stands by its name. */
 function countSigns(view: ReportView, itemId: string, title: string, rows: readonly Row[]) {
   const { protocol, state, model, locale } = view;
   const answer = state.answers.get(itemId);
@@ -109,13 +106,8 @@ function countSigns(view: ReportView, itemId: string, title: string, rows: reado
   const names = isNone(answer?.value) ? wordsOf(view, own) : [];
   const [name, ...others] = names;
   if (answer === undefined || name === undefined) return [];
-  const { groups } = protocolIndex(protocol);
-  const titles = own.flatMap(({ groupId }) => groups.get(groupId)?.title[locale] ?? []);
-  const kinds = [...new Set(titles)].map((one) => insideSentence(one, locale));
   const count = fill(reportTexts.eachSign[locale], { count: String(names.length) });
-  const counted =
-    itemId === signsItem && !isOf020(protocol) ? `${count} (${enumerate(kinds, locale)})` : count;
-  const text = others.length === 0 && !isOf020(protocol) ? insideSentence(name, locale) : counted;
+  const text = others.length === 0 && !isOf020(protocol) ? insideSentence(name, locale) : count;
   return [toNegative(view, title, rows, names, text, [answer.submission.number])];
 }
 
