@@ -125,23 +125,23 @@ function writtenByModel(events: Events, locale: Locale) {
   return written;
 }
 
-/** Alarms that no tick confirmed; those whose signs an emergency left unasked as one, by their words. */
+/** Alarms that no tick confirmed; those that an emergency left unasked as one, because the history has their words. */
 function alarmsOf(view: ReportView, events: Events) {
   const alarms = eachAlarm(view, events);
-  const { locale, state } = view;
-  const unasked = alarms.filter(
-    ({ id, denied }) => state.alarms.get(id)?.isNotAsked === true && denied.length === 0,
-  );
-  const [first, ...others] = isOf020(view.protocol) ? [] : unasked;
-  if (first === undefined || (others.length === 0 && first.id === selfHarmGroup)) return alarms;
-  const quotes = [...new Set(unasked.flatMap((one) => one.quotes))];
-  const template = unasked.every(({ text }) => text === first.text)
-    ? null
-    : reportTexts.wroteNotAsked[locale];
-  const text =
-    template === null ? first.text : `${fill(template, { quotes: list(quotes.map(quoted), locale) })}.`;
-  const messages = inOrder(unasked.flatMap((one) => one.messages));
-  const joined = { ...first, title: reportTexts.otherWords[locale], quotes, text, messages };
+  const { locale, state, protocol } = view;
+  const isUnasked = ({ id, denied, messages }: (typeof alarms)[number]) =>
+    state.alarms.get(id)?.isNotAsked === true && denied.length === 0 && messages.length > 0;
+  const unasked = isOf020(protocol) ? [] : alarms.filter(isUnasked);
+  const [first, ...others] = unasked;
+  if (first === undefined) return alarms;
+  const names = unasked.map(({ title }) => insideSentence(title, locale)).join('; ');
+  const joined = {
+    ...first,
+    title: reportTexts.otherWords[locale],
+    quotes: [...new Set(unasked.flatMap(({ quotes }) => quotes))],
+    text: `${fill(reportTexts.signsNotAsked[locale], { names })}.`,
+    messages: inOrder(unasked.flatMap(({ messages }) => messages)),
+  };
   return alarms.flatMap((one) => (one === first ? joined : others.includes(one) ? [] : one));
 }
 

@@ -176,6 +176,20 @@ describe('what was denied', () => {
   });
 });
 
+test('the history begins with the finding whose time was told; others of the same problem follow with “Also”', () => {
+  const consultation = new TestConsultation(protocol)
+    .tell('I am stiff in the morning for ten minutes. My knee hurts since Monday.')
+    .goOn({
+      facts: [
+        { slot: ['sx.joint_pain'], is: 'YES' },
+        { slot: ['sx.joint_stiff_morning'], is: 'YES' },
+      ],
+    });
+  const history = historyOf(consultation);
+  expect(history).toMatch(/^Joint pain since Monday/);
+  expect(history).toMatch(/Also [^.]*stiff in the morning/i);
+});
+
 test('a flag that neither words nor signs raised says the answer that did', () => {
   const consultation = new TestConsultation(protocol).tell('I am tired all the time.').goOn({
     facts: [

@@ -39,6 +39,8 @@ const formerGroups: typeof groups = [
 ];
 const firstKinds = new Set(groups[0]);
 const sentenceMax = 4;
+/** More letters than any text has. */
+const textMax = 10_000;
 
 /**
  * Writes the history in short sentences from templates: each problem with its times, place, degree and what changes it,
@@ -226,7 +228,13 @@ function answerBehind(rows: readonly Row[], { status, sources, slot }: Row): Row
   );
 }
 
-/** A problem's findings, the one with a time last; of a problem that was never asked about only that one. */
+/** Where a finding was first written; after all words where it was answered. */
+function placeOf({ sources }: Row): number {
+  const written = sources.map(({ message, from }) => (from === null ? Infinity : message * textMax + from));
+  return Math.min(...written, Number.MAX_SAFE_INTEGER);
+}
+
+/** The finding of which a problem's lines tell: with a time, or written first. Others of it stand with "Also". */
 function headRows(context: NarrativeContext, { id, triggers, minorTriggers }: ProtocolModule): Row[] {
   const { protocol, rows, state, timed, plainer } = context;
   const slotsOf = (row: Row) => [
@@ -241,7 +249,8 @@ function headRows(context: NarrativeContext, { id, triggers, minorTriggers }: Pr
   const last = found.filter((row) => slotsOf(row).some((slot) => times.has(slot)));
   // What is told of it belongs to its first finding ("fever since yesterday"), which reports of 0.2.0 told apart.
   if (!state.topics.all.includes(id)) return last.length > 0 || isOf020(protocol) ? last : found.slice(0, 1);
-  return [...found.filter((row) => !last.includes(row)), ...last];
+  if (isOf020(protocol)) return [...found.filter((row) => !last.includes(row)), ...last];
+  return last.length > 0 ? last : found.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, 1);
 }
 
 export const isOfHistory = ({ section }: Row) => section === 'history' || section === 'associated';

@@ -43,7 +43,9 @@ export function tellStory(
   const { stories } = protocolIndex(protocol);
   const rows = state.quoted.filter(({ slot }) => !stories.some((one) => one.slot === slot));
   const quotes = [
-    ...[...state.alarms.values()].filter(isOnTop).flatMap((alarm) => alarm.quotes),
+    ...[...state.alarms.values()]
+      .filter((alarm) => isOnTop(alarm) && !alarm.isNotAsked)
+      .flatMap((alarm) => alarm.quotes),
     ...told.flatMap((pieces) => pieces.map(({ text }) => text)),
     ...rows.map(({ words }) => words),
   ];
