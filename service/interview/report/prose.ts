@@ -39,8 +39,6 @@ const formerGroups: typeof groups = [
 ];
 const firstKinds = new Set(groups[0]);
 const sentenceMax = 4;
-/** More letters than any text has. */
-const textMax = 10_000;
 
 /**
  * Writes the history in short sentences from templates: each problem with its times, place, degree and what changes it,
@@ -230,7 +228,8 @@ function answerBehind(rows: readonly Row[], { status, sources, slot }: Row): Row
 
 /** Where a finding was first written; after all words where it was answered. */
 function placeOf({ sources }: Row): number {
-  const written = sources.map(({ message, from }) => (from === null ? Infinity : message * textMax + from));
+  // No text has 10,000 letters.
+  const written = sources.map(({ message, from }) => (from === null ? Infinity : message * 10_000 + from));
   return Math.min(...written, Number.MAX_SAFE_INTEGER);
 }
 

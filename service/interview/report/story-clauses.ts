@@ -15,14 +15,13 @@ const wordsMin = 4;
 const sentenceMin = 3;
 /** As many words after a finding say more of it ("chest pain, *down left arm*"). */
 const remarkMin = 2;
+/** A finding's words with more between them say more than it ("my *leg* suddenly *hurt*"). */
+const phraseMax = 5;
 /** As many words beside a finding, or beside the name of a medicine or an illness, say more than it. */
 const besideMin = { finding: 5, name: 4 };
 
 type Span = { from: number; to: number };
-/**
- * A part of a text between two marks. `told`: a line of the report says it. `denied`: it denies what no line denies. `remark`: a few
- * words between others.
- */
+/** A part of a text between two marks. `told`: a line of the report says it. `denied`: it denies what no line denies. `remark`: a few words. */
 type Part = Span & { kind: 'told' | 'open' | 'denied' | 'remark'; isRead: boolean; wordCount: number };
 /** The words of a finding or its value. */
 type ReadSpan = Span & Record<'isTold' | 'isRemoved' | 'isFinding' | 'isDenied', boolean>;
@@ -42,10 +41,9 @@ export function tellStory(
   const { protocol, state } = context;
   const { stories } = protocolIndex(protocol);
   const rows = state.quoted.filter(({ slot }) => !stories.some((one) => one.slot === slot));
+  const alarms = [...state.alarms.values()].filter((alarm) => isOnTop(alarm) && !alarm.isNotAsked);
   const quotes = [
-    ...[...state.alarms.values()]
-      .filter((alarm) => isOnTop(alarm) && !alarm.isNotAsked)
-      .flatMap((alarm) => alarm.quotes),
+    ...alarms.flatMap((alarm) => alarm.quotes),
     ...told.flatMap((pieces) => pieces.map(({ text }) => text)),
     ...rows.map(({ words }) => words),
   ];
@@ -109,7 +107,9 @@ function partOf({ words }: Stretch, spans: readonly ReadSpan[]): Part {
   const told = own.filter(({ isTold }) => isTold);
   const beside = words.filter((word) => !told.some((span) => within(word, span))).length;
   const most = told.some(({ isFinding }) => isFinding) ? besideMin.finding : besideMin.name;
-  const isTold = own.some(({ isRemoved }) => isRemoved) || (told.length === own.length && beside < most);
+  const isWhole = !told.some((span) => words.filter((word) => within(word, span)).length > phraseMax);
+  const isAllTold = told.length === own.length && beside < most && isWhole;
+  const isTold = own.some(({ isRemoved }) => isRemoved) || isAllTold;
   const isDenied = own.every((one) => one.isDenied);
   const read = isTold ? 'told' : isDenied ? 'denied' : 'open';
   const unread = words.length < wordsMin ? 'remark' : 'open';
