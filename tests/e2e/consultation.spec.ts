@@ -198,13 +198,13 @@ test('each line of the read-back can be changed; afterwards the summary can be r
   const rows = page.getByRole('term');
   await expect(page.getByRole('link', { name: /^Change/ })).toHaveCount(await rows.count());
   await page.getByRole('link', { name: 'Change Smoking' }).click();
-  await page.getByRole('button', { name: 'I stopped' }).click();
+  await page.getByRole('button', { name: 'Stopped smoking' }).click();
   await expect(heading(page)).toHaveText('Check your answers');
-  await expect(page.getByText('I stopped')).toBeVisible();
+  await expect(page.getByText('Stopped smoking')).toBeVisible();
   await page.getByRole('button', { name: 'Send to the clinic' }).click();
   await expect(heading(page)).toHaveText('Thank you');
   await page.getByText('Read your answers again').click();
-  await expect(page.getByText('I stopped')).toBeVisible();
+  await expect(page.getByText('Stopped smoking')).toBeVisible();
   await page.getByLabel('I forgot to say').fill('I also lost my appetite');
   await page.getByRole('button', { name: 'Add this' }).click();
   const added = page.getByRole('listitem').filter({ hasText: 'I also lost my appetite' });
