@@ -157,7 +157,9 @@ describe('what was denied', () => {
     consultation.send({ [page?.id ?? '']: page?.options.slice(0, 1).map(({ id }) => id) });
     consultation.goOn({}, { habit: 'AS_IT_COMES' });
     const { negatives, history } = buildReport(protocol, consultation.events, { locale: 'en', hash: 'test' });
-    expect(negatives[0]?.text).toBe('In own words: “No rash anywhere on me, no pain in my ears”.');
+    expect(negatives[0]?.text).toBe(
+      'In own words: rash, ear pain: “No rash anywhere on me, no pain in my ears”.',
+    );
     expect(history.map(({ text }) => text).join(' ')).not.toContain('rash');
   });
 

@@ -3,7 +3,8 @@ import { protocolIndex } from '../engine/protocol.ts';
 import type { ProposedMention } from '../engine/state.ts';
 import { type Stretch, splitSentences } from '../reading/clauses.ts';
 import { type Token, tokenize } from '../reading/tokens.ts';
-import { quoted } from '../words.ts';
+import { reportTexts } from '../texts.ts';
+import { fill, insideSentence, labelOf, list, quoted } from '../words.ts';
 import type { NarrativeContext, Piece } from './pieces.ts';
 import { isOnTop } from './told-in-words.ts';
 
@@ -15,16 +16,18 @@ const wordsMin = 4;
 const sentenceMin = 3;
 /** As many words after a finding say more of it ("chest pain, *down left arm*"). */
 const remarkMin = 2;
-/** A finding's words with more between them say more than it ("my *leg* suddenly *hurt*"). */
-const phraseMax = 5;
 /** As many words beside a finding, or beside the name of a medicine or an illness, say more than it. */
 const besideMin = { finding: 5, name: 4 };
 
 type Span = { from: number; to: number };
 /** A part of a text between two marks. `told`: a line of the report says it. `denied`: it denies what no line denies. `remark`: a few words. */
-type Part = Span & { kind: 'told' | 'open' | 'denied' | 'remark'; isRead: boolean; wordCount: number };
+type Part = Span & {
+  kind: 'told' | 'open' | 'denied' | 'remark';
+  codes: readonly string[];
+  wordCount: number;
+};
 /** The words of a finding or its value. */
-type ReadSpan = Span & Record<'isTold' | 'isRemoved' | 'isFinding' | 'isDenied', boolean>;
+type ReadSpan = Span & { code: string } & Record<'isTold' | 'isRemoved' | 'isFinding' | 'isDenied', boolean>;
 
 /**
  * What the story says and no other line of the report: its clauses, quoted in order, neighbours as one; those that deny apart. A clause is
@@ -56,6 +59,7 @@ export function tellStory(
     const mentions = state.mentions.filter(({ source }) => source.itemId === id);
     const spans = mentions.flatMap((one): ReadSpan[] => {
       const is = {
+        code: one.mention.code,
         isTold: isInReport(context, rows, one),
         isRemoved: one.status === 'removed',
         isFinding: one.mention.code.startsWith('sx.'),
@@ -68,16 +72,21 @@ export function tellStory(
     );
     const alarming = words.map((piece) => piece.text);
     const own = parts.map((part): Part => {
-      if (isIn(alarming, part)) return { ...part, kind: 'open', isRead: true };
+      if (isIn(alarming, part)) return { ...part, kind: 'open', codes: ['alarm', ...part.codes] };
       return isIn(quotes, part) ? { ...part, kind: 'told' } : part;
     });
     return [{ text, parts: own, message: submission.number }];
   });
+  // "The baby is kicking" alone would seem to be denied.
+  const named = (codes: readonly string[], value: string) => {
+    const names = [...new Set(codes)].map((code) => insideSentence(labelOf(context, code), context.locale));
+    return fill(reportTexts.named[context.locale], { name: list(names, context.locale), value });
+  };
   const tell = (kind: Part['kind']): Piece[] => {
     const chosen = chooseParts(texts.flatMap(({ parts }) => parts.filter((part) => part.kind === kind)));
     return texts.flatMap(({ text, parts, message }) =>
-      joinNeighbours(parts, chosen).map(({ from, to }) => ({
-        text: quoted(text.slice(from, to)),
+      joinNeighbours(parts, chosen).map(({ from, to, codes }) => ({
+        text: kind === 'denied' ? named(codes, quoted(text.slice(from, to))) : quoted(text.slice(from, to)),
         messages: [message],
         known: 'quoted',
         slots: [],
@@ -107,15 +116,13 @@ function partOf({ words }: Stretch, spans: readonly ReadSpan[]): Part {
   const told = own.filter(({ isTold }) => isTold);
   const beside = words.filter((word) => !told.some((span) => within(word, span))).length;
   const most = told.some(({ isFinding }) => isFinding) ? besideMin.finding : besideMin.name;
-  const isWhole = !told.some((span) => words.filter((word) => within(word, span)).length > phraseMax);
-  const isAllTold = told.length === own.length && beside < most && isWhole;
-  const isTold = own.some(({ isRemoved }) => isRemoved) || isAllTold;
+  const isTold = own.some(({ isRemoved }) => isRemoved) || (told.length === own.length && beside < most);
   const isDenied = own.every((one) => one.isDenied);
   const read = isTold ? 'told' : isDenied ? 'denied' : 'open';
   const unread = words.length < wordsMin ? 'remark' : 'open';
   const kind = own.length > 0 ? read : unread;
   const [from = 0, to = 0] = [words[0]?.from, words.at(-1)?.to];
-  return { from, to, kind, isRead: own.length > 0, wordCount: words.length };
+  return { from, to, kind, codes: own.map(({ code }) => code), wordCount: words.length };
 }
 
 /**
@@ -141,7 +148,8 @@ function withRemarks(parts: readonly Part[]): Part[] {
 function chooseParts(parts: readonly Part[]): Set<Part> {
   const chosen = new Set<Part>();
   let letters = 0;
-  for (const part of [...parts.filter(({ isRead }) => isRead), ...parts.filter(({ isRead }) => !isRead)]) {
+  const isRead = ({ codes }: Part) => codes.length > 0;
+  for (const part of [...parts.filter(isRead), ...parts.filter((one) => !isRead(one))]) {
     letters += part.to - part.from;
     if (letters <= lettersMax) chosen.add(part);
   }
@@ -149,13 +157,15 @@ function chooseParts(parts: readonly Part[]): Set<Part> {
 }
 
 /** The chosen parts in order; those between which nothing but remarks stands as one. */
-function joinNeighbours(parts: readonly Part[], chosen: ReadonlySet<Part>): Span[] {
-  const joined: Span[] = [];
+function joinNeighbours(parts: readonly Part[], chosen: ReadonlySet<Part>): (Span & Pick<Part, 'codes'>)[] {
+  const joined: (Span & { codes: string[] })[] = [];
   let isNeighbour = false;
   for (const part of parts) {
     const last = joined.at(-1);
-    if (chosen.has(part) && isNeighbour && last !== undefined) last.to = part.to;
-    else if (chosen.has(part)) joined.push({ from: part.from, to: part.to });
+    if (chosen.has(part) && isNeighbour && last !== undefined) {
+      last.to = part.to;
+      last.codes.push(...part.codes);
+    } else if (chosen.has(part)) joined.push({ from: part.from, to: part.to, codes: [...part.codes] });
     isNeighbour = chosen.has(part) || (isNeighbour && part.kind === 'remark');
   }
   return joined;

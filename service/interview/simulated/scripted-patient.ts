@@ -207,24 +207,10 @@ function answerQuestion(script: Script, item: RenderedItem): unknown {
     item.hint?.startsWith(screenTexts.askedAgain[script.locale]) === true && item.options.length > 0;
   if (words !== null && isAgain) return toButton(item, words);
   if (words !== null) return toValue(item, words);
-  const side = sideTold(script, item);
-  if (side !== undefined) return chosen(item, side.id);
   if (script.otherwise === 'unsure' || isOpinion(item)) return 'unsure';
   const none = noneOf(item);
   if (none !== undefined) return chosen(item, none.id);
   return item.control === 'text' ? (script.denies[0] ?? 'no') : 'unsure';
-}
-
-/** The one side that the story names ("left", "linke", "izquierda"). */
-function sideTold({ opening, more }: Script, { options }: RenderedItem): RenderedOption | undefined {
-  const said = wordsOf([opening, ...more].join(' '));
-  const isSaid = ({ label }: RenderedOption) => {
-    const stem = wordsOf(label)[0]?.slice(0, 4) ?? label;
-    return said.some((word) => word.startsWith(stem));
-  };
-  const sides = options.filter(({ codes }) => codes.some((code) => /(:|^)(left|right)$/.test(code)));
-  const [told, ...others] = sides.filter(isSaid);
-  return others.length === 0 ? told : undefined;
 }
 
 /** How much somebody drinks, or what a complaint does to the day: who was given no answer does not say "none". */
