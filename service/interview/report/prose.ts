@@ -226,14 +226,7 @@ function answerBehind(rows: readonly Row[], { status, sources, slot }: Row): Row
   );
 }
 
-/** Where a finding was first written; after all words where it was answered. */
-function placeOf({ sources }: Row): number {
-  // No text has 10,000 letters.
-  const written = sources.map(({ message, from }) => (from === null ? Infinity : message * 10_000 + from));
-  return Math.min(...written, Number.MAX_SAFE_INTEGER);
-}
-
-/** The finding of which a problem's lines tell: with a time, or written first. Others of it stand with "Also". */
+/** The finding of which a problem's lines tell: with a time, or what its topic is mostly about. Others of it stand with "Also". */
 function headRows(context: NarrativeContext, { id, triggers, minorTriggers }: ProtocolModule): Row[] {
   const { protocol, rows, state, timed, plainer } = context;
   const slotsOf = (row: Row) => [
@@ -249,7 +242,8 @@ function headRows(context: NarrativeContext, { id, triggers, minorTriggers }: Pr
   // What is told of it belongs to its first finding ("fever since yesterday"), which reports of 0.2.0 told apart.
   if (!state.topics.all.includes(id)) return last.length > 0 || isOf020(protocol) ? last : found.slice(0, 1);
   if (isOf020(protocol)) return [...found.filter((row) => !last.includes(row)), ...last];
-  return last.length > 0 ? last : found.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, 1);
+  const rankOf = (row: Row) => leading.findIndex((code) => slotsOf(row).includes(code));
+  return last.length > 0 ? last : found.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, 1);
 }
 
 export const isOfHistory = ({ section }: Row) => section === 'history' || section === 'associated';
