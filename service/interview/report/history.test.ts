@@ -192,6 +192,16 @@ test('the history begins with the finding whose time was told; others of the sam
   expect(history).toMatch(/Also [^.]*stiff in the morning/i);
 });
 
+test('without a time the history begins with what the topic is mostly about, whatever was written first', () => {
+  const consultation = new TestConsultation(protocol).tell('My nose runs a lot, and I cough.').goOn({
+    facts: [
+      { slot: ['sx.cough'], is: 'YES' },
+      { slot: ['sx.runny_nose'], is: 'YES' },
+    ],
+  });
+  expect(historyOf(consultation)).toMatch(/^Cough/);
+});
+
 test('a flag that neither words nor signs raised says the answer that did', () => {
   const consultation = new TestConsultation(protocol).tell('I am tired all the time.').goOn({
     facts: [
