@@ -33,15 +33,16 @@ export function negativesOf(view: ReportView, rows: readonly Row[]) {
       !isStory(view, row.slot),
   );
   const counted = countedPages(view);
-  const isOn = (pages: ReadonlyMap<string, string>, { sources }: Row) =>
-    sources.every(({ itemId }) => pages.has(itemId));
+  const isCounted = ({ sources }: Row) => sources.every(({ itemId }) => counted.has(itemId));
   const systems = new Map<string, Row[]>();
   const others: Row[] = [];
   for (const row of denied)
     if (isOfOtherTopic(view, row)) others.push(row);
-    else if (!isOn(counted, row)) addTo(systems, systemOf(view, row), row);
+    else if (!isCounted(row)) addTo(systems, systemOf(view, row), row);
+  if (others.length > 0) systems.set(reportTexts.otherProblems[locale], others);
   const lines = [...systems].map(([title, own]) => {
-    const names = namesOf(view, own);
+    const words = own.map(({ slot, label }) => (isSign(slot) ? nameOfSlot(view, slot) : label));
+    const names = [...new Set(words.map((name) => insideSentence(name, locale)))];
     return toNegative(view, title, own, names, enumerate(names, locale), own.flatMap(messagesOf));
   });
   const pages = [...counted].flatMap(([itemId, title]) =>
@@ -49,18 +50,10 @@ export function negativesOf(view: ReportView, rows: readonly Row[]) {
       view,
       itemId,
       title,
-      denied.filter((row) => isOn(new Map([[itemId, title]]), row)),
+      denied.filter(({ sources }) => sources.every((one) => one.itemId === itemId)),
     ),
   );
-  const names = namesOf(view, others);
-  const title = reportTexts.otherProblems[locale];
-  const apart = toNegative(view, title, others, names, enumerate(names, locale), others.flatMap(messagesOf));
-  return [...lines, ...(others.length === 0 ? [] : [apart]), ...pages];
-}
-
-function namesOf(view: View, rows: readonly Row[]): string[] {
-  const words = rows.map(({ slot, label }) => (isSign(slot) ? nameOfSlot(view, slot) : label));
-  return [...new Set(words.map((name) => insideSentence(name, view.locale)))];
+  return [...lines, ...pages];
 }
 
 /** The topics on whose safety lines alone a finding was asked; empty where something else asked it too. */

@@ -24,6 +24,8 @@ type Span = { from: number; to: number };
 type Part = Span & {
   kind: 'told' | 'open' | 'denied' | 'remark';
   codes: readonly string[];
+  /** Something in it was read, or it sounded an alarm. */
+  isRead: boolean;
   wordCount: number;
 };
 /** The words of a finding or its value. */
@@ -72,7 +74,7 @@ export function tellStory(
     );
     const alarming = words.map((piece) => piece.text);
     const own = parts.map((part): Part => {
-      if (isIn(alarming, part)) return { ...part, kind: 'open', codes: ['alarm', ...part.codes] };
+      if (isIn(alarming, part)) return { ...part, kind: 'open', isRead: true };
       return isIn(quotes, part) ? { ...part, kind: 'told' } : part;
     });
     return [{ text, parts: own, message: submission.number }];
@@ -122,7 +124,14 @@ function partOf({ words }: Stretch, spans: readonly ReadSpan[]): Part {
   const unread = words.length < wordsMin ? 'remark' : 'open';
   const kind = own.length > 0 ? read : unread;
   const [from = 0, to = 0] = [words[0]?.from, words.at(-1)?.to];
-  return { from, to, kind, codes: own.map(({ code }) => code), wordCount: words.length };
+  return {
+    from,
+    to,
+    kind,
+    codes: own.map(({ code }) => code),
+    isRead: own.length > 0,
+    wordCount: words.length,
+  };
 }
 
 /**
@@ -148,8 +157,7 @@ function withRemarks(parts: readonly Part[]): Part[] {
 function chooseParts(parts: readonly Part[]): Set<Part> {
   const chosen = new Set<Part>();
   let letters = 0;
-  const isRead = ({ codes }: Part) => codes.length > 0;
-  for (const part of [...parts.filter(isRead), ...parts.filter((one) => !isRead(one))]) {
+  for (const part of [...parts.filter(({ isRead }) => isRead), ...parts.filter(({ isRead }) => !isRead)]) {
     letters += part.to - part.from;
     if (letters <= lettersMax) chosen.add(part);
   }
