@@ -80,6 +80,11 @@ export function arrangeReport(report: Report): ArrangedReport {
   const background = report.sections
     .filter(({ id }) => !historySections.has(id))
     .map((section) => ({ ...section, items: restOf(section.items) }));
+  const scores = report.scores.map((score) => ({
+    ...score,
+    items: background.flatMap(({ items }) => items.filter((item) => scoreOf(report, item) === score)),
+  }));
+  const scored = new Set(scores.flatMap(({ items }) => items));
   return {
     top: {
       added: report.addenda.filter(({ isAfterEnd }) => isAfterEnd),
@@ -97,15 +102,9 @@ export function arrangeReport(report: Report): ArrangedReport {
       .flatMap(({ items }) => restOf(items).filter(({ id }) => !told.has(id))),
     negatives: report.negatives,
     background: background
-      .map((section) => ({
-        ...section,
-        items: section.items.filter((item) => scoreOf(report, item) === undefined),
-      }))
+      .map((section) => ({ ...section, items: section.items.filter((item) => !scored.has(item)) }))
       .filter(({ items }) => items.length > 0),
-    scores: report.scores.map((score) => ({
-      ...score,
-      items: background.flatMap(({ items }) => items.filter((item) => scoreOf(report, item) === score)),
-    })),
+    scores,
     addenda: report.addenda.filter(({ isAfterEnd }) => !isAfterEnd),
     leftOut: leftOutOrder
       .map((status) => ({
