@@ -7,7 +7,7 @@ type Label = Readonly<Record<SourceLanguage, string> & Partial<Record<Translated
 /**
  * The values of `specialization` that our service accepts (readings §2.1; the first two are the specification's), with their names.
  * Without zod, so that a page can load them early. Each has a protocol for both kinds of visit in
- * `service/interview/data/protocols`.
+ * `service/clinical/protocols`.
  */
 export const specializations = {
   GENERAL_PRACTICE: {

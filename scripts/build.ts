@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import path from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import * as z from 'zod';
-import { checkContent } from '../service/authoring/checks/check-content.ts';
-import { DataFileError } from '../service/authoring/data-files.ts';
+import { checkContent } from '../service/interview/authoring/checks/check-content.ts';
+import { DataFileError } from '../service/interview/authoring/data-files.ts';
 import { patientBrowsers } from './lib/browsers.ts';
 import { runToExit, StartError } from './lib/fail.ts';
 
@@ -127,7 +127,7 @@ export async function buildService(): Promise<void> {
     splitting: true,
   });
   cpSync('service/store/migrations', 'dist/service/migrations', { recursive: true });
-  cpSync('service/interview/compiled', 'dist/service/compiled', {
+  cpSync('service/interview/data/compiled', 'dist/service/compiled', {
     recursive: true,
     filter: (file) => path.basename(file) !== 'stamp',
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { explainStartFailure } from './explain-start-failure.ts';
-import { MissingDataError, readCompiled } from './interview/compiled-data.ts';
+import { MissingDataError, readCompiled } from './interview/data/compiled-data.ts';
 
 test('a start without compiled data ends with the sentence that says what to run', () => {
   expect(() => readCompiled('lexicon/tlh')).toThrow(MissingDataError);

@@ -2,7 +2,7 @@ import { explainDatabaseOutage, isDatabaseOutage } from '../common/database-outa
 import { DatabaseRoleError } from '../common/database-roles.ts';
 import { ConfigError } from './config/load-config.ts';
 import { ListenError } from './http/server.ts';
-import { MissingDataError } from './interview/compiled-data.ts';
+import { MissingDataError } from './interview/data/compiled-data.ts';
 import { WrongSecretError } from './oauth/provider/signing-keys.ts';
 
 /** One sentence for an error that a person can fix; other errors are returned as they are, with their stack. */

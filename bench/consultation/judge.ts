@@ -1,5 +1,5 @@
-import { impliedBy } from '../../service/interview/engine/protocol.ts';
-import type { RenderedItem } from '../../service/interview/render/rendered-item.ts';
+import { impliedBy } from '../../service/interview/model/protocol.ts';
+import type { RenderedItem } from '../../service/interview/present/rendered-item.ts';
 import type { PlayedScreen } from '../../service/interview/simulated/play.ts';
 import { findAnswer, isDenial } from '../../service/interview/simulated/scripted-patient.ts';
 import { matchesSlot } from '../../service/interview/simulated/slots.ts';

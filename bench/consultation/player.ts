@@ -1,11 +1,12 @@
-import type { Protocol } from '../../service/interview/engine/protocol.ts';
 import { replay } from '../../service/interview/engine/replay.ts';
 import type { AlsoSaid } from '../../service/interview/engine/state.ts';
-import { type Row, rowsOf } from '../../service/interview/render/rows.ts';
-import { viewOf } from '../../service/interview/render/view.ts';
+import type { Script } from '../../service/interview/model/case.ts';
+import type { Protocol } from '../../service/interview/model/protocol.ts';
+import { type Row, rowsOf } from '../../service/interview/present/rows.ts';
+import { viewOf } from '../../service/interview/present/view.ts';
 import { buildReport, type ConsultationReport } from '../../service/interview/report/build-report.ts';
 import { type PlayedScreen, playPatient, type SimulatedRun } from '../../service/interview/simulated/play.ts';
-import type { answerScreen, Script } from '../../service/interview/simulated/scripted-patient.ts';
+import type { answerScreen } from '../../service/interview/simulated/scripted-patient.ts';
 import { answerByHabit, type ConfirmingHabit } from '../../tests/helpers/confirming-habit.ts';
 import { compileTest } from '../../tests/helpers/consultation.ts';
 import type { Case, HarmlessStory } from '../../tests/patients/case-schema.ts';

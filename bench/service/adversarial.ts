@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { dataFolder } from '../../service/authoring/data-files.ts';
-import { compileProtocol } from '../../service/interview/compile.ts';
-import { agentConfigurationSchema } from '../../service/interview/configuration.ts';
+import { dataFolder } from '../../service/interview/authoring/data-files.ts';
 import { askedKindOf } from '../../service/interview/engine/asked.ts';
 import { loadReaders } from '../../service/interview/engine/create-readers.ts';
-import type { ProtocolQuestion } from '../../service/interview/engine/protocol.ts';
-import { type Locale, locales, maxTextLength } from '../../service/interview/types.ts';
+import { compileProtocol } from '../../service/interview/model/compile-protocol.ts';
+import { agentConfigurationSchema } from '../../service/interview/model/configuration.ts';
+import type { ProtocolQuestion } from '../../service/interview/model/protocol.ts';
+import { type Locale, locales, maxTextLength } from '../../service/interview/model/types.ts';
 
 /** A text designed to be slow to read, and the question that it answers. */
 export type Adversary = { locale: Locale; question: ProtocolQuestion; text: string };

@@ -9,7 +9,7 @@ let copy = '';
 
 beforeAll(() => {
   copy = mkdtempSync(path.join(tmpdir(), 'consult-desk-data-'));
-  for (const place of ['service/authoring', 'service/interview', 'common', 'contract', 'package-lock.json'])
+  for (const place of ['service/clinical', 'service/interview', 'common', 'contract', 'package-lock.json'])
     cpSync(path.join(root, place), path.join(copy, place), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
 });
@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test('a mistake in the data is named with its line each time, and what was compiled before does not pass for current', () => {
-  const file = path.join(copy, 'service/interview/data/protocols/modules/cough.yaml');
+  const file = path.join(copy, 'service/clinical/protocols/modules/cough.yaml');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace('finding: fever', 'finding: fevver'));
   const mistake = /protocols\/modules\/cough\.yaml:\d+: shared\.yaml has no finding "fevver"/;
@@ -25,7 +25,7 @@ test('a mistake in the data is named with its line each time, and what was compi
   expect(compileDataIfChanged(copy)).toMatch(mistake);
   writeFileSync(file, `${text}# reviewed\n`);
   expect(compileDataIfChanged(copy)).toBeNull();
-  const compiledAt = () => statSync(path.join(copy, 'service/interview/compiled/shared.json')).mtimeMs;
+  const compiledAt = () => statSync(path.join(copy, 'service/interview/data/compiled/shared.json')).mtimeMs;
   const first = compiledAt();
   expect(compileDataIfChanged(copy)).toBeNull();
   expect(compiledAt()).toBe(first);
@@ -35,13 +35,13 @@ test('the data are compiled anew where a data file, a schema or the notation of 
   const inputs = listInputs(root);
   expect(inputs).toEqual(
     expect.arrayContaining([
-      'service/interview/data/signs/heart.yaml',
-      'service/interview/data/languages/ar.json',
+      'service/clinical/signs/heart.yaml',
+      'service/clinical/translations/ar.json',
       'service/interview/data/texts/pages.json',
-      'service/interview/protocol.ts',
-      'service/interview/signs/types.ts',
-      'service/interview/simulated/patient.ts',
-      'service/authoring/lexicon/notation.ts',
+      'service/interview/model/protocol-schema.ts',
+      'service/interview/model/signs.ts',
+      'service/interview/model/case.ts',
+      'service/interview/authoring/lexicon/notation.ts',
       'common/fold-text.ts',
       'package-lock.json',
     ]),

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { readFileIfPresent } from './files.ts';
 import { listImports } from './imports.ts';
 
-const program = 'service/authoring/main.ts';
-const dataFolder = 'service/interview/data';
-const stampFile = 'service/interview/compiled/stamp';
+const program = 'service/interview/authoring/main.ts';
+const dataFolder = 'service/clinical';
+const stampFile = 'service/interview/data/compiled/stamp';
 
 /**
  * Compiles the clinical data (decision 071), unless nothing that they are made of has changed since.

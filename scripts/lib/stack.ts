@@ -205,7 +205,7 @@ function stopWithNpm(stopping: AbortController): void {
 /** The service from source. It starts again when a file of it changes, or the clinical data were compiled anew. */
 const serviceFromSource = [
   ...['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false'],
-  ...['--include', 'service/interview/compiled/stamp', 'service/main.ts'],
+  ...['--include', 'service/interview/data/compiled/stamp', 'service/main.ts'],
 ];
 
 /** Loopback unless HOST is set, so that nothing is open to the network by default. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defineStored, UnstorableError } from '../../common/stored-value.ts';
 import { writtenCaseSchema } from '../../service/domain/consultation/written-case.ts';
-import { agentConfigurationSchema } from '../../service/interview/configuration.ts';
-import { type ConsultationEvent, consultationEventSchema } from '../../service/interview/engine/events.ts';
+import { agentConfigurationSchema } from '../../service/interview/model/configuration.ts';
+import { type ConsultationEvent, consultationEventSchema } from '../../service/interview/model/events.ts';
 import { boundsOf, resize } from '../../tests/fuzz/bounds.ts';
 
 const at = '2026-01-05T09:00:00.000Z';

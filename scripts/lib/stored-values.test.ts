@@ -11,10 +11,10 @@ import {
   writeSettings,
 } from '../../lib/server/organization/stored-settings.ts';
 import { storedCapabilities } from '../../lib/server/service/service-table.ts';
-import { agentConfigurationSchema } from '../../service/interview/configuration.ts';
 import { replay } from '../../service/interview/engine/replay.ts';
+import { agentConfigurationSchema } from '../../service/interview/model/configuration.ts';
+import { locales } from '../../service/interview/model/types.ts';
 import { keepReport } from '../../service/interview/report/report-model.ts';
-import { locales } from '../../service/interview/types.ts';
 import { storedReport } from '../../service/store/invitations/content.ts';
 import {
   storedAnswer,

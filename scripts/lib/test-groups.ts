@@ -22,7 +22,7 @@ export const walkFiles = [
 
 /** Files and folders on which the result of the walks depends. */
 const walkInputs = [
-  'service/authoring',
+  'service/clinical',
   'service/interview',
   'service/domain/consultation',
   'service/api/report',

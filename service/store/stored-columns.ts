@@ -7,9 +7,9 @@ import {
 } from '../../common/stored-value.ts';
 import { webhookPayloadSchema } from '../../contract/webhook.ts';
 import { writtenCaseSchema } from '../domain/consultation/written-case.ts';
-import { hashProtocol, shrinkProtocol } from '../interview/compile.ts';
-import { agentConfigurationSchema } from '../interview/configuration.ts';
-import { type CompiledProtocol, compiledProtocolSchema } from '../interview/protocol.ts';
+import { hashProtocol, shrinkProtocol } from '../interview/model/compile-protocol.ts';
+import { agentConfigurationSchema } from '../interview/model/configuration.ts';
+import { type CompiledProtocol, compiledProtocolSchema } from '../interview/model/protocol-schema.ts';
 
 /*
  * The columns of this database that hold JSON, each defined once (S36). A column accepts only what its own entry has made,

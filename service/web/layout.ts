@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { writeTelUri } from '../../common/phone-number.ts';
 import { patientLanguages } from '../../contract/languages.ts';
-import type { Locale } from '../interview/types.ts';
+import type { Locale } from '../interview/model/types.ts';
 import { assetUrl } from './assets.ts';
 import { text } from './texts.ts';
 

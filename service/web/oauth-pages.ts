@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { SourceLocale } from '../interview/types.ts';
+import type { SourceLocale } from '../interview/model/types.ts';
 import type { GrantsPageInput, OauthErrorKind, OauthPages, SignInError } from '../oauth/oauth-pages.ts';
 import { gatePage } from './consultation/gate-page.ts';
 import { icon } from './icons.ts';

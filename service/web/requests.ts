@@ -8,7 +8,7 @@ import type { AppEnvironment } from '../http/app-environment.ts';
 import { isOwnForm, pageHeaders } from '../http/form-protection.ts';
 import { describeProblem, ProblemError } from '../http/problem-response.ts';
 import { readBody as readBytes } from '../http/read-body.ts';
-import type { Locale } from '../interview/types.ts';
+import type { Locale } from '../interview/model/types.ts';
 import { isFormToken, type Signer } from './cookies.ts';
 
 /** Whether the caller is a program: it accepts JSON rather than HTML. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { create } from 'qrcode';
-import type { SourceLocale } from '../interview/types.ts';
+import type { SourceLocale } from '../interview/model/types.ts';
 import type { OauthPages, SecurityNotice } from '../oauth/oauth-pages.ts';
 import { gatePage } from './consultation/gate-page.ts';
 import { icon } from './icons.ts';

@@ -1,4 +1,4 @@
-import type { SourceLocale } from '../interview/types.ts';
+import type { SourceLocale } from '../interview/model/types.ts';
 import { staffTexts } from '../texts/staff/generated/staff.ts';
 import type { Texts } from '../texts/staff/generated/types.ts';
 import { fillIn, type GivenTo, type PlainKeyOf } from './consultation/fill-in.ts';

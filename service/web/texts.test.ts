@@ -9,7 +9,7 @@ import {
   sourceLanguages,
   translatedLanguages,
 } from '../../contract/languages.ts';
-import { type Locale, locales, type SourceLocale, sourceLocales } from '../interview/types.ts';
+import { type Locale, locales, type SourceLocale, sourceLocales } from '../interview/model/types.ts';
 
 test('the interview asks in the languages of the contract, in their order', () => {
   // The compiler reports an error here if one of the two has a language that the other lacks.

@@ -1,4 +1,4 @@
-import type { Locale } from '../interview/types.ts';
+import type { Locale } from '../interview/model/types.ts';
 import { patientTexts } from '../texts/patients/generated/patient.ts';
 import type { Texts } from '../texts/patients/generated/types.ts';
 import { fillIn, type GivenTo, type PlainKeyOf } from './consultation/fill-in.ts';

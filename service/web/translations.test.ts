@@ -1,19 +1,19 @@
 import { describe, expect, it, test } from 'vitest';
 import { specializationNames } from '../../contract/specializations.ts';
 import { compileTest } from '../../tests/helpers/consultation.ts';
-import { loadTranslations, localize, translate } from '../authoring/translations.ts';
 import { problemTexts, turnTexts } from '../domain/consultation/turn-texts.ts';
-import { compileProtocol } from '../interview/compile.ts';
-import { agentConfigurationSchema } from '../interview/configuration.ts';
+import { loadTranslations, localize, translate } from '../interview/authoring/translations.ts';
 import pageTexts from '../interview/data/texts/pages.json' with { type: 'json' };
 import reportTexts from '../interview/data/texts/report.json' with { type: 'json' };
+import { compileProtocol } from '../interview/model/compile-protocol.ts';
+import { agentConfigurationSchema } from '../interview/model/configuration.ts';
 import {
   type LocalizedText,
   locales,
   localizedTextSchema,
   translatedLocales,
   visitTypes,
-} from '../interview/types.ts';
+} from '../interview/model/types.ts';
 import frenchTexts from '../texts/patients/fr.json' with { type: 'json' };
 
 /** How much longer than the English a translation may be; longer texts break buttons on a phone. */

@@ -1,4 +1,4 @@
-import type { AnsweredBy, Locale } from '../../service/interview/types.ts';
+import type { AnsweredBy, Locale } from '../../service/interview/model/types.ts';
 
 /**
  * A possible answer to the open question, with the required outcome: an emergency, an urgent flag, or neither. Written

@@ -1,4 +1,4 @@
-import type { AnsweredBy, Locale } from '../../service/interview/types.ts';
+import type { AnsweredBy, Locale } from '../../service/interview/model/types.ts';
 import type { CorpusLine } from './corpus-line.ts';
 
 const line = (

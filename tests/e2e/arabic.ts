@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { loadTranslations } from '../../service/authoring/translations.ts';
+import { loadTranslations } from '../../service/interview/authoring/translations.ts';
 
 /** The Arabic translation of an English text of the interview or of the patients' pages. */
 export function arabic(english: string): string {

@@ -4,8 +4,6 @@ import { toStorable } from '../../service/domain/consultation/clean-text.ts';
 import { loadReaders } from '../../service/interview/engine/create-readers.ts';
 import { describeItem, type Item } from '../../service/interview/engine/describe.ts';
 import { earlierOf } from '../../service/interview/engine/earlier.ts';
-import { type ConsultationEvent, respondents, sexes } from '../../service/interview/engine/events.ts';
-import type { Protocol } from '../../service/interview/engine/protocol.ts';
 import { replay } from '../../service/interview/engine/replay.ts';
 import { changeScreenId } from '../../service/interview/engine/screen.ts';
 import { nextScreen } from '../../service/interview/engine/screens.ts';
@@ -16,9 +14,11 @@ import {
   recordHeard,
   submit,
 } from '../../service/interview/engine/submit.ts';
+import { type ConsultationEvent, respondents, sexes } from '../../service/interview/model/events.ts';
+import type { Protocol } from '../../service/interview/model/protocol.ts';
+import { type Locale, locales, maxTextLength, protocolKinds } from '../../service/interview/model/types.ts';
 import { buildReport } from '../../service/interview/report/build-report.ts';
 import { keepReport } from '../../service/interview/report/report-model.ts';
-import { type Locale, locales, maxTextLength, protocolKinds } from '../../service/interview/types.ts';
 import { openEvent, openReport, sealEvent, sealReport } from '../../service/store/invitations/content.ts';
 import { corpus } from '../corpora/corpus.ts';
 import { languageCorpora } from '../corpora/languages/index.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { locales } from '../../service/interview/types.ts';
+import { locales } from '../../service/interview/model/types.ts';
 import type { FuzzDocument, Operation } from './document.ts';
 import { jsonBodyOf, nastyText, valueFor } from './values.ts';
 

@@ -1,5 +1,6 @@
-import type { RenderedScreen } from '../../service/interview/render/render-screen.ts';
-import { answerScreen, type Script } from '../../service/interview/simulated/scripted-patient.ts';
+import type { Script } from '../../service/interview/model/case.ts';
+import type { RenderedScreen } from '../../service/interview/present/render-screen.ts';
+import { answerScreen } from '../../service/interview/simulated/scripted-patient.ts';
 
 /** How a patient treats proposals: removes wrong ones, leaves each page as it is, or says Yes to all. */
 export type ConfirmingHabit = 'CAREFUL' | 'AS_IT_COMES' | 'YES_TO_ALL';

@@ -1,26 +1,33 @@
-import { compileProtocol } from '../../service/interview/compile.ts';
-import { type AgentConfiguration, agentConfigurationSchema } from '../../service/interview/configuration.ts';
+import { getOrAdd } from '../../common/collections.ts';
 import { loadReaders } from '../../service/interview/engine/create-readers.ts';
-import type { ConsultationEvent, Respondent, Sex } from '../../service/interview/engine/events.ts';
-import type { Protocol } from '../../service/interview/engine/protocol.ts';
 import { replay } from '../../service/interview/engine/replay.ts';
 import { changeScreenId, type Screen } from '../../service/interview/engine/screen.ts';
 import { nextScreen } from '../../service/interview/engine/screens.ts';
 import type { State } from '../../service/interview/engine/state.ts';
 import { type Submitted, submit } from '../../service/interview/engine/submit.ts';
-import { getOrAdd } from '../../service/interview/reading/collections.ts';
-import { type RenderedScreen, renderScreen } from '../../service/interview/render/render-screen.ts';
-import type { Person } from '../../service/interview/signs/audience.ts';
-import type { SimulatedPatient } from '../../service/interview/simulated/patient.ts';
+import type { Person } from '../../service/interview/model/audience.ts';
+import type { Script, SimulatedPatient } from '../../service/interview/model/case.ts';
+import { compileProtocol } from '../../service/interview/model/compile-protocol.ts';
+import {
+  type AgentConfiguration,
+  agentConfigurationSchema,
+} from '../../service/interview/model/configuration.ts';
+import type { ConsultationEvent, Respondent, Sex } from '../../service/interview/model/events.ts';
+import type { Protocol } from '../../service/interview/model/protocol.ts';
+import {
+  type Locale,
+  locales,
+  type Specialization,
+  type VisitType,
+} from '../../service/interview/model/types.ts';
+import { type RenderedScreen, renderScreen } from '../../service/interview/present/render-screen.ts';
 import { playPatient, type SimulatedRun } from '../../service/interview/simulated/play.ts';
-import type { Script } from '../../service/interview/simulated/scripted-patient.ts';
-import { type Locale, locales, type Specialization, type VisitType } from '../../service/interview/types.ts';
 
 import { answerByHabit, type ConfirmingHabit } from './confirming-habit.ts';
 
 export const testClinic = { name: 'Test clinic', emergencyNumber: '112', phone: null, languages: locales };
 
-export { protocolKinds as ownProtocols } from '../../service/interview/types.ts';
+export { protocolKinds as ownProtocols } from '../../service/interview/model/types.ts';
 
 const compiled = new Map<string, Protocol>();
 
@@ -44,7 +51,7 @@ export type TestPerson = {
   sex?: Sex | null;
 };
 
-/** The people of `data/for-whom`, by letter, in the order of its columns. */
+/** The people of `clinical/for-whom`, by letter, in the order of its columns. */
 export const matrixPeople: Readonly<Record<string, Person & { answeredBy: Respondent }>> = {
   n: { months: 0, sex: 'MALE', answeredBy: 'PARENT' },
   m: { months: 5, sex: 'FEMALE', answeredBy: 'PARENT' },

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod';
-import type { ConsultationEvent } from '../../service/interview/engine/events.ts';
-import type { Protocol } from '../../service/interview/engine/protocol.ts';
 import { replay } from '../../service/interview/engine/replay.ts';
+import type { ConsultationEvent } from '../../service/interview/model/events.ts';
+import type { Protocol } from '../../service/interview/model/protocol.ts';
+import type { Locale } from '../../service/interview/model/types.ts';
 import { buildReport } from '../../service/interview/report/build-report.ts';
-import type { Locale } from '../../service/interview/types.ts';
 import { storedEvent } from '../../service/store/invitations/content.ts';
 import { storedProtocol } from '../../service/store/stored-columns.ts';
 

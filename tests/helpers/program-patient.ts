@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Invitation } from '../../contract/invitation.ts';
 import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
-import type { RenderedScreen } from '../../service/interview/render/render-screen.ts';
-import type { RenderedItem } from '../../service/interview/render/rendered-item.ts';
+import type { RenderedScreen } from '../../service/interview/present/render-screen.ts';
+import type { RenderedItem } from '../../service/interview/present/rendered-item.ts';
 
 /** The JSON of a consultation, as far as tests use it. */
 export type ConsultationJson = {

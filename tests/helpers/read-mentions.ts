@@ -1,7 +1,7 @@
+import type { Polarity, ReadingContext } from '../../service/interview/model/mentions.ts';
+import type { Locale } from '../../service/interview/model/types.ts';
 import { loadLexicon } from '../../service/interview/reading/lexicon.ts';
-import type { Polarity, ReadingContext } from '../../service/interview/reading/types.ts';
 import { readWords } from '../../service/interview/reading/words-reader.ts';
-import type { Locale } from '../../service/interview/types.ts';
 
 /** The mentions that are read from a patient's story. */
 export function readMentions(text: string, changes: Partial<ReadingContext> = {}) {

@@ -1,24 +1,24 @@
-import { compileProtocol } from '../../service/interview/compile.ts';
-import { agentConfigurationSchema } from '../../service/interview/configuration.ts';
 import type { Readers } from '../../service/interview/engine/create-readers.ts';
 import { describeItem, type Item } from '../../service/interview/engine/describe.ts';
-import type { ConsultationEvent, Respondent, Sex } from '../../service/interview/engine/events.ts';
-import type { Protocol, SafetyLine } from '../../service/interview/engine/protocol.ts';
 import { replay } from '../../service/interview/engine/replay.ts';
 import { changeScreenId, type Screen } from '../../service/interview/engine/screen.ts';
 import { nextScreen } from '../../service/interview/engine/screens.ts';
 import type { State } from '../../service/interview/engine/state.ts';
 import { leaveUnconfirmed, recordAddition, submit } from '../../service/interview/engine/submit.ts';
-import { loadLexicon } from '../../service/interview/reading/lexicon.ts';
-import { readWords } from '../../service/interview/reading/words-reader.ts';
-import type { WordedText } from '../../service/interview/signs/types.ts';
+import { compileProtocol } from '../../service/interview/model/compile-protocol.ts';
+import { agentConfigurationSchema } from '../../service/interview/model/configuration.ts';
+import type { ConsultationEvent, Respondent, Sex } from '../../service/interview/model/events.ts';
+import type { Protocol, SafetyLine } from '../../service/interview/model/protocol.ts';
+import type { WordedText } from '../../service/interview/model/signs.ts';
 import {
   type Locale,
   type LocalizedText,
   type Specialization,
   sourceLocales,
   type VisitType,
-} from '../../service/interview/types.ts';
+} from '../../service/interview/model/types.ts';
+import { loadLexicon } from '../../service/interview/reading/lexicon.ts';
+import { readWords } from '../../service/interview/reading/words-reader.ts';
 
 const same = (en: string, es: string): LocalizedText => ({ en, es, fr: en, de: en, ar: en });
 const worded = (en: string, es: string): WordedText => {

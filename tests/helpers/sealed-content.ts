@@ -2,7 +2,7 @@ import pg from 'pg';
 import { UnreadableRows } from '../../common/unreadable-rows.ts';
 import { contentVaultOf, deriveSecretKeys } from '../../service/config/secret-keys.ts';
 import { createContentSealing } from '../../service/domain/invitations/content-sealing.ts';
-import type { ConsultationEvent } from '../../service/interview/engine/events.ts';
+import type { ConsultationEvent } from '../../service/interview/model/events.ts';
 import type { KeptReport } from '../../service/interview/report/report-model.ts';
 import { openEvent, openReport, sealReport } from '../../service/store/invitations/content.ts';
 import { serviceSecret } from './service-on-database.ts';

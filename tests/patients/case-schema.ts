@@ -3,8 +3,8 @@ import path from 'node:path';
 import { load } from 'js-yaml';
 import * as z from 'zod';
 import { specializationNames } from '../../contract/specializations.ts';
-import { respondents } from '../../service/interview/engine/events.ts';
-import { localeSchema } from '../../service/interview/types.ts';
+import { respondents } from '../../service/interview/model/events.ts';
+import { localeSchema } from '../../service/interview/model/types.ts';
 
 const styles = [
   'emergency',

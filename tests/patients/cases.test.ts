@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { locales } from '../../service/interview/model/types.ts';
 import { findAnswer } from '../../service/interview/simulated/scripted-patient.ts';
-import { locales } from '../../service/interview/types.ts';
 import { type Case, caseSets, knownCaseSets, readCases, readHarmlessStories } from './case-schema.ts';
 
 const known = knownCaseSets.flatMap((set) => readCases(set));

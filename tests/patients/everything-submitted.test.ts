@@ -8,7 +8,7 @@ import { toReport } from '../../service/api/report/to-report.ts';
 import { loadReaders } from '../../service/interview/engine/create-readers.ts';
 import { describeItem, type Item } from '../../service/interview/engine/describe.ts';
 import { recordAddition } from '../../service/interview/engine/submit.ts';
-import type { RenderedItem } from '../../service/interview/render/rendered-item.ts';
+import type { RenderedItem } from '../../service/interview/present/rendered-item.ts';
 import { compileTest, ownProtocols, TestConsultation } from '../helpers/consultation.ts';
 import { readPdf } from '../helpers/read-pdf.ts';
 import { renderReportPage } from '../helpers/render-report-page.tsx';

@@ -4,7 +4,7 @@ import { writeReportText } from '@/lib/shared/report-text.ts';
 import { toFhirBundle } from '../../service/api/report/fhir-bundle.ts';
 import { renderPdf } from '../../service/api/report/pdf-document.tsx';
 import { toReport } from '../../service/api/report/to-report.ts';
-import type { Locale } from '../../service/interview/types.ts';
+import type { Locale } from '../../service/interview/model/types.ts';
 import { readPdf } from '../helpers/read-pdf.ts';
 import { renderReportPage } from '../helpers/render-report-page.tsx';
 import { toReportSource, usualPrintOptions } from '../helpers/report-samples.ts';

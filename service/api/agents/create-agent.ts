@@ -1,6 +1,6 @@
 import { agentSchema, createAgentSchema } from '../../../contract/agent.ts';
 import { createIdentifier } from '../../domain/identifier.ts';
-import { defaultAgentConfiguration } from '../../interview/configuration.ts';
+import { defaultAgentConfiguration } from '../../interview/model/configuration.ts';
 import type { ApiLinks } from '../api-links.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { toAgentAnswer } from './agent-answer.ts';

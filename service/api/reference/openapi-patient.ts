@@ -5,9 +5,9 @@ import { flagLevels } from '../../../contract/flag-level.ts';
 import { limits } from '../../../contract/limits.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { audioMediaTypes } from '../../domain/consultation/speech.ts';
-import { answerValueSchema, respondents } from '../../interview/engine/events.ts';
 import { screenKinds } from '../../interview/engine/screen.ts';
-import { locales, maxTextLength, modalities } from '../../interview/types.ts';
+import { answerValueSchema, respondents } from '../../interview/model/events.ts';
+import { locales, maxTextLength, modalities } from '../../interview/model/types.ts';
 
 type PathDefinition = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0];
 

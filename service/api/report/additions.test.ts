@@ -3,7 +3,7 @@ import { arrangeReport } from '../../../contract/arrange-report.ts';
 import { readPdf } from '../../../tests/helpers/read-pdf.ts';
 import { toReportSource, usualPrintOptions } from '../../../tests/helpers/report-samples.ts';
 import { type SampleAnswers, SamplePatient, sampleProtocol } from '../../../tests/helpers/sample-patient.ts';
-import type { Locale } from '../../interview/types.ts';
+import type { Locale } from '../../interview/model/types.ts';
 import { toFhirBundle } from './fhir-bundle.ts';
 import { renderPdf } from './pdf-document.tsx';
 import { toReport } from './to-report.ts';

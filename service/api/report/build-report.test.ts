@@ -3,8 +3,8 @@ import { arrangeReport } from '../../../contract/arrange-report.ts';
 import { reportSchema } from '../../../contract/report.ts';
 import { makeReportSamples } from '../../../tests/helpers/report-samples.ts';
 import { type SampleAnswers, SamplePatient, sampleProtocol } from '../../../tests/helpers/sample-patient.ts';
+import { type Locale, locales } from '../../interview/model/types.ts';
 import { buildReport, type ConsultationReport } from '../../interview/report/build-report.ts';
-import { type Locale, locales } from '../../interview/types.ts';
 import { toReport } from './to-report.ts';
 
 const samples = makeReportSamples();

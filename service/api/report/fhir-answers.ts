@@ -1,7 +1,7 @@
-import type { AnswerValue } from '../../interview/engine/events.ts';
-import { renderItem } from '../../interview/render/render-item.ts';
-import type { RenderedItem } from '../../interview/render/rendered-item.ts';
-import { answerText } from '../../interview/report/answer-text.ts';
+import type { AnswerValue } from '../../interview/model/events.ts';
+import { answerText } from '../../interview/present/answer-text.ts';
+import { renderItem } from '../../interview/present/render-item.ts';
+import type { RenderedItem } from '../../interview/present/rendered-item.ts';
 import { itemOf } from '../../interview/report/report-model.ts';
 import type { Context } from './fhir-context.ts';
 import { absentExtension, type Part, toFhirString } from './fhir-parts.ts';

@@ -7,7 +7,7 @@ import {
   toReportSource,
 } from '../../../tests/helpers/report-samples.ts';
 import { SamplePatient, sampleProtocol } from '../../../tests/helpers/sample-patient.ts';
-import { sourceLocales, visitTypes } from '../../interview/types.ts';
+import { sourceLocales, visitTypes } from '../../interview/model/types.ts';
 import { toFhirBundle } from './fhir-bundle.ts';
 import { toReport } from './to-report.ts';
 

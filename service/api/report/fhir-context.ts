@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Report } from '../../../contract/report.ts';
 import type { ReportSource } from '../../domain/encounters/encounter-store.ts';
-import type { Protocol } from '../../interview/engine/protocol.ts';
+import type { Protocol } from '../../interview/model/protocol.ts';
+import { type Locale, localeSchema } from '../../interview/model/types.ts';
 import { reportViewOf } from '../../interview/report/build-report.ts';
 import type { ReportView } from '../../interview/report/report-model.ts';
-import { type Locale, localeSchema } from '../../interview/types.ts';
 import { type Part, type Resource, toFhirString } from './fhir-parts.ts';
 import { formatInstant, formatMoment, reportTexts } from './report-texts.ts';
 

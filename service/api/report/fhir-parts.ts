@@ -1,4 +1,4 @@
-import type { Locale } from '../../interview/types.ts';
+import type { Locale } from '../../interview/model/types.ts';
 
 export type Part = Record<string, unknown>;
 export type Resource = Part & { resourceType: string; id: string };

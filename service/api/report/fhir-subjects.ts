@@ -1,6 +1,6 @@
 import { labelSpecialization } from '../../../contract/specializations.ts';
-import { visitTypeSchema } from '../../interview/types.ts';
-import { list } from '../../interview/words.ts';
+import { visitTypeSchema } from '../../interview/model/types.ts';
+import { list } from '../../interview/present/words.ts';
 import { makeAnswerItems } from './fhir-answers.ts';
 import { answerer, type Context, systems } from './fhir-context.ts';
 import { codedText, narrate, type Resource, toFhirString } from './fhir-parts.ts';

@@ -2,8 +2,8 @@ import { Document, Page, renderToBuffer, View } from '@react-pdf/renderer';
 import { use } from 'react';
 import type { Report } from '../../../contract/report.ts';
 import { labelSpecialization } from '../../../contract/specializations.ts';
-import { localeSchema, visitTypeSchema } from '../../interview/types.ts';
-import { list } from '../../interview/words.ts';
+import { localeSchema, visitTypeSchema } from '../../interview/model/types.ts';
+import { list } from '../../interview/present/words.ts';
 import { Body } from './pdf-body.tsx';
 import { isCovered, loadFonts } from './pdf-fonts.ts';
 import {

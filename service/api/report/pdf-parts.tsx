@@ -3,7 +3,7 @@ import { type ReactNode, use } from 'react';
 import type { EncounterStatus } from '../../../contract/encounter-status.ts';
 import { patientLanguages } from '../../../contract/languages.ts';
 import type { Report, ReportItem } from '../../../contract/report.ts';
-import type { Locale } from '../../interview/types.ts';
+import type { Locale } from '../../interview/model/types.ts';
 import { isCovered } from './pdf-fonts.ts';
 import { lineOf, SheetContext, type Style, textSize } from './pdf-sheet.ts';
 import { hasRightToLeft, isolate, makePrintable, needsTallLines } from './pdf-text.ts';

@@ -1,7 +1,7 @@
 import { findAgeMonths, roundAge } from '../../../common/age.ts';
 import { ticksBesideTitle } from '../../../contract/arrange-report.ts';
 import type { Report, ReportItem } from '../../../contract/report.ts';
-import type { Locale } from '../../interview/types.ts';
+import type { Locale } from '../../interview/model/types.ts';
 import { quote, reportTexts } from './report-texts.ts';
 
 /** The latest moment in the report (UTC with milliseconds). Every format carries it as its date. */

@@ -2,7 +2,7 @@ import { readWallClock } from '../../../common/time-zone.ts';
 import type { AlwaysReported } from '../../../contract/always-reported.ts';
 import type { LeftOutStatus } from '../../../contract/arrange-report.ts';
 import type { Remark, Report } from '../../../contract/report.ts';
-import type { Locale } from '../../interview/types.ts';
+import type { Locale } from '../../interview/model/types.ts';
 import { reportTexts as texts } from '../../texts/patients/generated/report.ts';
 import type { Texts } from '../../texts/patients/generated/types.ts';
 

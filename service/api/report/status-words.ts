@@ -1,5 +1,5 @@
 import type { EncounterStatus } from '../../../contract/encounter-status.ts';
-import type { LocalizedText, SourceText } from '../../interview/types.ts';
+import type { LocalizedText, SourceText } from '../../interview/model/types.ts';
 
 /**
  * The FHIR R4 Encounter code and the label of each encounter status. The labels stand here and not in service/texts, so

@@ -1,7 +1,7 @@
 import type { Report } from '../../../contract/report.ts';
 import type { ReportSource } from '../../domain/encounters/encounter-store.ts';
+import type { Locale } from '../../interview/model/types.ts';
 import { reportViewOf, writeReport } from '../../interview/report/build-report.ts';
-import type { Locale } from '../../interview/types.ts';
 
 /** Converts a consultation's report to the wire format, in the reader's language. */
 export function toReport(source: Omit<ReportSource, 'finishedAt'>, locale: Locale): Report {

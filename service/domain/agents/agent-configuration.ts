@@ -1,5 +1,5 @@
-import type { AgentConfiguration } from '../../interview/configuration.ts';
-import type { Locale, Specialization, VisitType } from '../../interview/types.ts';
+import type { AgentConfiguration } from '../../interview/model/configuration.ts';
+import type { Locale, Specialization, VisitType } from '../../interview/model/types.ts';
 
 /** The person who configures an agent, from the token of its configurationUrl (S19). */
 export type ConfigurationGrant = {

@@ -1,5 +1,5 @@
 import type { Agent } from '../../../contract/agent.ts';
-import type { AgentConfiguration } from '../../interview/configuration.ts';
+import type { AgentConfiguration } from '../../interview/model/configuration.ts';
 import type { Page, PageRequest } from '../page.ts';
 
 export type AgentRecord = {

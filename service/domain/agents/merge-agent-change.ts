@@ -1,4 +1,4 @@
-import { type AgentConfiguration, agentConfigurationSchema } from '../../interview/configuration.ts';
+import { type AgentConfiguration, agentConfigurationSchema } from '../../interview/model/configuration.ts';
 import type { AgentChange } from './agent-configuration.ts';
 
 /** A part of an agent's configuration that is decided as a whole: `name`, `welcome.en`, `extraQuestions`, … */

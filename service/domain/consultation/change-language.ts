@@ -1,4 +1,4 @@
-import type { Locale } from '../../interview/types.ts';
+import type { Locale } from '../../interview/model/types.ts';
 import type { ConsultationContext } from './consultation-context.ts';
 import type { TurnOutcome } from './consultation-outcomes.ts';
 import type { Visitor } from './permissions.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileTest, playToEnd, testClinic } from '../../../tests/helpers/consultation.ts';
-import { compileProtocol } from '../../interview/compile.ts';
-import { agentConfigurationSchema } from '../../interview/configuration.ts';
+import { compileProtocol } from '../../interview/model/compile-protocol.ts';
+import { agentConfigurationSchema } from '../../interview/model/configuration.ts';
 import type { SimulatedFlag } from '../../interview/simulated/play.ts';
 import { compareRuns, hasDifference } from './compare-runs.ts';
 import { toPatient } from './written-case.ts';

@@ -1,7 +1,7 @@
-import type { Respondent } from '../../interview/engine/events.ts';
 import type { Screen } from '../../interview/engine/screen.ts';
 import type { State } from '../../interview/engine/state.ts';
-import type { Locale, LocalizedText, Modality } from '../../interview/types.ts';
+import type { Respondent } from '../../interview/model/events.ts';
+import type { Locale, LocalizedText, Modality } from '../../interview/model/types.ts';
 import type { LoadedEncounter } from './consultation-store.ts';
 import type { Refused } from './permissions.ts';
 import type { SpokenText } from './speech.ts';

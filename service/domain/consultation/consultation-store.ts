@@ -1,11 +1,11 @@
 import type { EncounterStatus } from '../../../contract/encounter-status.ts';
-import type { AgentConfiguration } from '../../interview/configuration.ts';
-import type { ConsultationEvent } from '../../interview/engine/events.ts';
-import type { Protocol } from '../../interview/engine/protocol.ts';
 import type { State } from '../../interview/engine/state.ts';
-import type { HeardGroup } from '../../interview/reading/types.ts';
+import type { AgentConfiguration } from '../../interview/model/configuration.ts';
+import type { ConsultationEvent } from '../../interview/model/events.ts';
+import type { HeardGroup } from '../../interview/model/mentions.ts';
+import type { Protocol } from '../../interview/model/protocol.ts';
+import type { Locale, Modality, Specialization, VisitType } from '../../interview/model/types.ts';
 import type { KeptEnd, KeptReport } from '../../interview/report/report-model.ts';
-import type { Locale, Modality, Specialization, VisitType } from '../../interview/types.ts';
 
 /** What the patient's pages use of an invitation, its clinic and its agent. */
 export type InvitationView = {

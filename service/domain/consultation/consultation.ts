@@ -1,4 +1,4 @@
-import type { Locale, Modality } from '../../interview/types.ts';
+import type { Locale, Modality } from '../../interview/model/types.ts';
 import { answerPage } from './answer-page.ts';
 import { changeLocale } from './change-language.ts';
 import { type ConsultationContext, disclosesLanguageModel, offerSpeech } from './consultation-context.ts';

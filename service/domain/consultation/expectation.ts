@@ -1,4 +1,4 @@
-import type { ExpectedFlag, LibraryCase } from '../../interview/simulated/library.ts';
+import type { ExpectedFlag, LibraryCase } from '../../interview/model/case.ts';
 import type { SimulatedFlag } from '../../interview/simulated/play.ts';
 
 type GroupLevel = Pick<SimulatedFlag, 'group' | 'level'>;

@@ -1,5 +1,5 @@
 import { earlierOf } from '../../interview/engine/earlier.ts';
-import type { Earlier } from '../../interview/engine/events.ts';
+import type { Earlier } from '../../interview/model/events.ts';
 import type { ConsultationContext } from './consultation-context.ts';
 import type { InvitationView } from './consultation-store.ts';
 

@@ -1,11 +1,11 @@
-import type { ConsultationEvent, Recognizer } from '../../interview/engine/events.ts';
-import { aboutItems } from '../../interview/engine/items.ts';
 import { additionScreenId } from '../../interview/engine/screen.ts';
 import { nextScreen } from '../../interview/engine/screens.ts';
 import { isRefused } from '../../interview/engine/size-limits.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { recordHeard } from '../../interview/engine/submit.ts';
-import { type Locale, type LocalizedText, maxTextLength } from '../../interview/types.ts';
+import type { ConsultationEvent, Recognizer } from '../../interview/model/events.ts';
+import { aboutItems } from '../../interview/model/items.ts';
+import { type Locale, type LocalizedText, maxTextLength } from '../../interview/model/types.ts';
 import { cleanText } from './clean-text.ts';
 import type { ConsultationContext } from './consultation-context.ts';
 import type { HearOutcome } from './consultation-outcomes.ts';

@@ -1,7 +1,7 @@
-import type { AskRequest } from '../../interview/model/ask.ts';
-import type { ReadRequest } from '../../interview/model/check-mentions.ts';
-import type { DraftRequest } from '../../interview/model/draft.ts';
-import type { TranslateRequest } from '../../interview/model/translation.ts';
+import type { AskRequest } from '../../interview/llm/ask.ts';
+import type { ReadRequest } from '../../interview/llm/check-mentions.ts';
+import type { DraftRequest } from '../../interview/llm/draft.ts';
+import type { TranslateRequest } from '../../interview/llm/translation.ts';
 import type { CallOwner } from './speech.ts';
 
 /** A model's answer, not validated yet, and the tokens it used; null when the server does not report them. */

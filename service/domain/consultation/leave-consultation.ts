@@ -1,7 +1,7 @@
-import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import { advance, replay } from '../../interview/engine/replay.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { leaveUnconfirmed } from '../../interview/engine/submit.ts';
+import type { ConsultationEvent } from '../../interview/model/events.ts';
 import { createCode } from './consultation-access.ts';
 import type { ConsultationContext } from './consultation-context.ts';
 import type { TurnOutcome } from './consultation-outcomes.ts';

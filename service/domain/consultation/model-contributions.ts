@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { TimeLimitError, waitAtMost } from '../../../common/time-limit.ts';
-import type { ConsultationEvent } from '../../interview/engine/events.ts';
-import { protocolIndex } from '../../interview/engine/protocol.ts';
 import { replay } from '../../interview/engine/replay.ts';
 import { hasPlaceForQuestions } from '../../interview/engine/screens.ts';
-import { askRequestOf, checkQuestions, questionGroundOf } from '../../interview/model/ask.ts';
-import { checkMentions, type ReadRequest } from '../../interview/model/check-mentions.ts';
-import { checkDraft, draftGroundOf, draftRequestOf, draftSourcesOf } from '../../interview/model/draft.ts';
+import { askRequestOf, checkQuestions, questionGroundOf } from '../../interview/llm/ask.ts';
+import { checkMentions, type ReadRequest } from '../../interview/llm/check-mentions.ts';
+import { checkDraft, draftGroundOf, draftRequestOf, draftSourcesOf } from '../../interview/llm/draft.ts';
 import {
   checkTranslation,
   translateRequestOf,
   translationGroundOf,
   translationSourcesOf,
-} from '../../interview/model/translation.ts';
-import type { Mention } from '../../interview/reading/types.ts';
-import { type Locale, localeSchema } from '../../interview/types.ts';
+} from '../../interview/llm/translation.ts';
+import type { ConsultationEvent } from '../../interview/model/events.ts';
+import type { Mention } from '../../interview/model/mentions.ts';
+import { protocolIndex } from '../../interview/model/protocol.ts';
+import { type Locale, localeSchema } from '../../interview/model/types.ts';
 import type { ConsultationStore, LoadedEncounter } from './consultation-store.ts';
 import {
   type LanguageModel,

@@ -1,14 +1,14 @@
-import type { Protocol } from '../../interview/engine/protocol.ts';
 import type { Screen } from '../../interview/engine/screen.ts';
 import type { State } from '../../interview/engine/state.ts';
-import { mayChange } from '../../interview/render/changeable.ts';
-import { renderEmergency } from '../../interview/render/render-emergency.ts';
-import { renderById } from '../../interview/render/render-item.ts';
-import { renderScreen } from '../../interview/render/render-screen.ts';
-import type { RenderedItem } from '../../interview/render/rendered-item.ts';
-import { renderReadback } from '../../interview/render/rows.ts';
-import { viewOf } from '../../interview/render/view.ts';
-import type { Locale } from '../../interview/types.ts';
+import type { Protocol } from '../../interview/model/protocol.ts';
+import type { Locale } from '../../interview/model/types.ts';
+import { mayChange } from '../../interview/present/changeable.ts';
+import { renderEmergency } from '../../interview/present/render-emergency.ts';
+import { renderById } from '../../interview/present/render-item.ts';
+import { renderScreen } from '../../interview/present/render-screen.ts';
+import type { RenderedItem } from '../../interview/present/rendered-item.ts';
+import { renderReadback } from '../../interview/present/rows.ts';
+import { viewOf } from '../../interview/present/view.ts';
 
 /** The text of a page to read aloud, and whether it contains the patient's own words. */
 export type PageText = { text: string; isPersonal: boolean };

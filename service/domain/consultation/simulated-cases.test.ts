@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { compileTest, ownProtocols, playToEnd } from '../../../tests/helpers/consultation.ts';
-import { listTopics } from '../../interview/configuration.ts';
-import type { Protocol } from '../../interview/engine/protocol.ts';
 import { replay } from '../../interview/engine/replay.ts';
-import { isFitting, type LibraryCase, listLibraryCases } from '../../interview/simulated/library.ts';
+import { isFitting, type LibraryCase, listLibraryCases } from '../../interview/model/case.ts';
+import { listTopics } from '../../interview/model/configuration.ts';
+import type { Protocol } from '../../interview/model/protocol.ts';
+import { sourceLocales } from '../../interview/model/types.ts';
 import type { SimulatedRun } from '../../interview/simulated/play.ts';
-import { sourceLocales } from '../../interview/types.ts';
 import { checkExpectation } from './expectation.ts';
 import { toPatient, type WrittenCase } from './written-case.ts';
 

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { compileProtocol, hashProtocol } from '../../interview/compile.ts';
-import { languagesOf, listTopics, type Topic } from '../../interview/configuration.ts';
-import type { Protocol } from '../../interview/engine/protocol.ts';
+import type { SimulatedPatient } from '../../interview/model/case.ts';
+import { isFitting, type LibraryCase, listLibraryCases } from '../../interview/model/case.ts';
+import { compileProtocol, hashProtocol } from '../../interview/model/compile-protocol.ts';
+import { languagesOf, listTopics, type Topic } from '../../interview/model/configuration.ts';
+import type { Protocol } from '../../interview/model/protocol.ts';
+import { type SourceLocale, sourceLocales } from '../../interview/model/types.ts';
 import { buildReport, type ConsultationReport } from '../../interview/report/build-report.ts';
-import { isFitting, type LibraryCase, listLibraryCases } from '../../interview/simulated/library.ts';
-import type { SimulatedPatient } from '../../interview/simulated/patient.ts';
 import { playPatient, type SimulatedRun } from '../../interview/simulated/play.ts';
-import { type SourceLocale, sourceLocales } from '../../interview/types.ts';
 import type { AgentChange, ConfigurableAgent } from '../agents/agent-configuration.ts';
 import { compareRuns, type RunDifference } from './compare-runs.ts';
 import { checkExpectation, type Expectation } from './expectation.ts';

@@ -1,5 +1,5 @@
 import { isKeyOf } from '../../../common/keys.ts';
-import type { Locale } from '../../interview/types.ts';
+import type { Locale } from '../../interview/model/types.ts';
 
 /** A recording in the format in which the browser made it. */
 export type SpokenAudio = { recording: Blob; mediaType: AudioMediaType };

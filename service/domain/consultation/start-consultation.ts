@@ -1,6 +1,6 @@
 import { findAgeMonths } from '../../../common/age.ts';
-import { type CompileInput, compileProtocol, hashProtocol } from '../../interview/compile.ts';
-import type { Protocol } from '../../interview/engine/protocol.ts';
+import { type CompileInput, compileProtocol, hashProtocol } from '../../interview/model/compile-protocol.ts';
+import type { Protocol } from '../../interview/model/protocol.ts';
 import { createIdentifier } from '../identifier.ts';
 import { hashClaim, provesByDateOfBirth } from './consultation-access.ts';
 import { type ConsultationContext, disclosesLanguageModel } from './consultation-context.ts';

@@ -1,12 +1,12 @@
 import { isDatabaseOutage } from '../../../common/database-outage.ts';
 import type { Readers } from '../../interview/engine/create-readers.ts';
-import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import { advance, replay } from '../../interview/engine/replay.ts';
 import type { State } from '../../interview/engine/state.ts';
-import type { HeardGroup } from '../../interview/reading/types.ts';
+import type { ConsultationEvent } from '../../interview/model/events.ts';
+import type { HeardGroup } from '../../interview/model/mentions.ts';
+import type { LocalizedText } from '../../interview/model/types.ts';
+import { fillAll } from '../../interview/present/words.ts';
 import { keepReport } from '../../interview/report/report-model.ts';
-import type { LocalizedText } from '../../interview/types.ts';
-import { fillAll } from '../../interview/words.ts';
 import { type ConsultationContext, viewOf } from './consultation-context.ts';
 import type { TurnOutcome } from './consultation-outcomes.ts';
 import {

@@ -1,5 +1,5 @@
-import { type LocalizedText, maxTextLength } from '../../interview/types.ts';
-import { fillAll } from '../../interview/words.ts';
+import { type LocalizedText, maxTextLength } from '../../interview/model/types.ts';
+import { fillAll } from '../../interview/present/words.ts';
 import texts from './turn-texts.json' with { type: 'json' };
 
 /** Messages for submissions that are rejected. */

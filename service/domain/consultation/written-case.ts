@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { respondents } from '../../interview/engine/events.ts';
-import type { CompiledProtocol } from '../../interview/protocol.ts';
-import { getOrAdd } from '../../interview/reading/collections.ts';
-import { monthsOf, patientOf, type SimulatedPatient, statedFact } from '../../interview/simulated/patient.ts';
-import type { Script } from '../../interview/simulated/scripted-patient.ts';
+import { getOrAdd } from '../../../common/collections.ts';
+import type { Script } from '../../interview/model/case.ts';
+import { monthsOf, patientOf, type SimulatedPatient, statedFact } from '../../interview/model/case.ts';
+import { respondents } from '../../interview/model/events.ts';
+import type { CompiledProtocol } from '../../interview/model/protocol-schema.ts';
+import { sourceLocaleSchema } from '../../interview/model/types.ts';
 import { fold } from '../../interview/simulated/words.ts';
-import { sourceLocaleSchema } from '../../interview/types.ts';
 import { cleanText } from './clean-text.ts';
 
 const words = (most: number) =>

@@ -1,7 +1,7 @@
 import type { EncounterStatus } from '../../../contract/encounter-status.ts';
 import type { FlagLevel } from '../../../contract/flag-level.ts';
-import type { ConsultationEvent } from '../../interview/engine/events.ts';
-import type { Protocol } from '../../interview/engine/protocol.ts';
+import type { ConsultationEvent } from '../../interview/model/events.ts';
+import type { Protocol } from '../../interview/model/protocol.ts';
 import type { KeptEnd } from '../../interview/report/report-model.ts';
 import type { Page, PageRequest } from '../page.ts';
 

@@ -1,10 +1,10 @@
-import { getOrAdd } from '../reading/collections.ts';
-import { isFor } from '../signs/audience.ts';
-import type { LocalizedText } from '../types.ts';
+import { getOrAdd } from '../../../common/collections.ts';
+import { isFor } from '../model/audience.ts';
+import type { Coded } from '../model/facts.ts';
+import type { Protocol } from '../model/protocol.ts';
+import type { LocalizedText } from '../model/types.ts';
 import { amountsOf } from './conditions.ts';
-import type { Coded } from './facts.ts';
 import { wordingFor } from './for-whom.ts';
-import type { Protocol } from './protocol.ts';
 import type { Screen, ScreenKind } from './screen.ts';
 import type { State } from './state.ts';
 import { topicOfCode } from './topics.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { compileTest, TestConsultation, type TestPerson } from '../../../tests/helpers/consultation.ts';
+import type { Protocol } from '../model/protocol.ts';
+import { locales } from '../model/types.ts';
 import { buildReport } from '../report/build-report.ts';
-import { locales } from '../types.ts';
 import { loadReaders } from './create-readers.ts';
 import { clinicFlagsOf } from './flags.ts';
-import type { Protocol } from './protocol.ts';
 import { recordAddition, recordHeard } from './submit.ts';
 
 const general = () => compileTest('GENERAL_PRACTICE', 'PRE_VISIT');

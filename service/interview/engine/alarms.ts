@@ -1,9 +1,16 @@
+import type { AnswerValue, EventOf } from '../model/events.ts';
+import {
+  findSign,
+  firstHarmItem,
+  isSafetyPage,
+  noneOfThese,
+  type SignItem,
+  signItemsOf,
+} from '../model/items.ts';
+import { isOf020, type Protocol, protocolIndex } from '../model/protocol.ts';
+import { selfHarmGroup } from '../model/signs.ts';
 import { addLikely } from '../reading/likely-signs.ts';
-import { selfHarmGroup } from '../signs/types.ts';
-import type { AnswerValue, EventOf } from './events.ts';
 import type { PersonContext } from './for-whom.ts';
-import { findSign, firstHarmItem, isSafetyPage, noneOfThese, type SignItem, signItemsOf } from './items.ts';
-import { isOf020, type Protocol, protocolIndex } from './protocol.ts';
 import { askableSigns } from './sign-pages.ts';
 import { type AlarmState, newAlarmState, type ShownScreen } from './state.ts';
 

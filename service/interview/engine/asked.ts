@@ -1,6 +1,6 @@
+import type { AskedKind, Mention, Polarity, ValueKind } from '../model/mentions.ts';
+import type { ProtocolQuestion } from '../model/protocol.ts';
 import type { ClosedForm } from '../reading/answers.ts';
-import type { AskedKind, Mention, Polarity, ValueKind } from '../reading/types.ts';
-import type { ProtocolQuestion } from './protocol.ts';
 
 type NoneOf = Extract<ClosedForm, { form: 'NONE' }>['of'];
 

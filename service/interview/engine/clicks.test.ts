@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileTest, ownProtocols, TestConsultation } from '../../../tests/helpers/consultation.ts';
-import type { RenderedItem } from '../render/rendered-item.ts';
-import { noneOfThese } from './items.ts';
-import { impliedBy } from './protocol.ts';
+import { noneOfThese } from '../model/items.ts';
+import { impliedBy } from '../model/protocol.ts';
+import type { RenderedItem } from '../present/rendered-item.ts';
 
 /** What patients write: dangerous and harmless, now, before, of others, and denied. */
 const pieces = [

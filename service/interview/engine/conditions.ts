@@ -1,5 +1,5 @@
-import type { Condition } from '../protocol.ts';
-import type { EstablishedFact } from './facts.ts';
+import type { EstablishedFact } from '../model/facts.ts';
+import type { Condition } from '../model/protocol-schema.ts';
 import type { State } from './state.ts';
 
 /** The part of the state that conditions may use. It contains nothing that was only proposed or left ticked. */

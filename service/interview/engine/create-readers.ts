@@ -1,4 +1,11 @@
-import { loadSharedParts } from '../protocols/catalogue.ts';
+import { once } from '../../../common/collections.ts';
+import type { Person } from '../model/audience.ts';
+import { loadSharedParts } from '../model/catalogue.ts';
+import type { AnswerValue } from '../model/events.ts';
+import type { HeardGroup, ReadingContext } from '../model/mentions.ts';
+import type { ProtocolQuestion } from '../model/protocol.ts';
+import { selfHarmGroup } from '../model/signs.ts';
+import { type Locale, locales, sourceLocales } from '../model/types.ts';
 import { detectAlarms, joinHeard } from '../reading/alarm.ts';
 import {
   type AskedField,
@@ -8,17 +15,10 @@ import {
   readClosed,
   speaksOf,
 } from '../reading/answers.ts';
-import { once } from '../reading/collections.ts';
 import { type Lexicon, loadLexicon } from '../reading/lexicon.ts';
 import { otherLanguage, wordsMin } from '../reading/other-language.ts';
-import type { HeardGroup, ReadingContext } from '../reading/types.ts';
 import { readWords, wordsReader } from '../reading/words-reader.ts';
-import type { Person } from '../signs/audience.ts';
-import { selfHarmGroup } from '../signs/types.ts';
-import { type Locale, locales, sourceLocales } from '../types.ts';
 import { askedBy } from './asked.ts';
-import type { AnswerValue } from './events.ts';
-import type { ProtocolQuestion } from './protocol.ts';
 
 /** The readers that need no language model. @throws MissingDataError */
 export const loadReaders = once(createReaders);

@@ -1,10 +1,10 @@
-import { getOrAdd } from '../reading/collections.ts';
-import type { Mention } from '../reading/types.ts';
+import { getOrAdd } from '../../../common/collections.ts';
+import { type Coded, establish, haveSameWords, type Source } from '../model/facts.ts';
+import type { Mention } from '../model/mentions.ts';
+import { isOf020, protocolIndex } from '../model/protocol.ts';
 import { amountsOf } from './conditions.ts';
-import { type Coded, establish, haveSameWords, type Source } from './facts.ts';
-import { submittedSigns } from './items.ts';
-import { isOf020, protocolIndex } from './protocol.ts';
 import type { Answer, ProposedMention, State } from './state.ts';
+import { submittedSigns } from './submitted.ts';
 
 type Answered = Pick<State, 'protocol' | 'shown' | 'answers'>;
 

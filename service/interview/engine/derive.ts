@@ -1,11 +1,18 @@
-import type { Option } from '../protocol.ts';
-import { groupBy } from '../reading/collections.ts';
+import { groupBy } from '../../../common/collections.ts';
+import type { AnswerValue, Statement } from '../model/events.ts';
+import type { Coded, CodedStatus, Quoted, Source } from '../model/facts.ts';
+import { isNone } from '../model/items.ts';
+import {
+  impliedBy,
+  isOf020,
+  type Protocol,
+  type ProtocolQuestion,
+  protocolIndex,
+} from '../model/protocol.ts';
+import type { Option } from '../model/protocol-schema.ts';
 import { asksForWords, isAnsweredBy } from './asked.ts';
-import type { AnswerValue, Statement } from './events.ts';
-import type { Coded, CodedStatus, Quoted, Source } from './facts.ts';
-import { isNone, submittedSigns } from './items.ts';
-import { impliedBy, isOf020, type Protocol, type ProtocolQuestion, protocolIndex } from './protocol.ts';
 import type { AlsoSaid, Answer, ProposedMention, State } from './state.ts';
+import { submittedSigns } from './submitted.ts';
 
 /** A fact from an answer or a confirmed statement, before the facts of each slot are merged. */
 export type Candidate = Coded & {

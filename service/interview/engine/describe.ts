@@ -1,10 +1,8 @@
-import { type FurtherQuestion, type Statement, sexes } from './events.ts';
-import { isOptionFor } from './for-whom.ts';
+import { type FurtherQuestion, type Statement, sexes } from '../model/events.ts';
 import {
   aboutItems,
   birthResults,
   isMore,
-  listEntries,
   listItem,
   noneOfThese,
   optionsIn,
@@ -14,10 +12,17 @@ import {
   together,
   topicsItem,
   whichItems,
-} from './items.ts';
-import { type ProtocolQuestion, protocolIndex, type SafetyLine, type SelfHarmQuestion } from './protocol.ts';
+} from '../model/items.ts';
+import {
+  type ProtocolQuestion,
+  protocolIndex,
+  type SafetyLine,
+  type SelfHarmQuestion,
+} from '../model/protocol.ts';
+import { isOptionFor } from './for-whom.ts';
 import type { Screen } from './screen.ts';
 import type { State } from './state.ts';
+import { listEntries } from './submitted.ts';
 import { offeredTopics, toldTopics } from './topics.ts';
 import { asksWhetherAll, writtenOptions } from './written.ts';
 

@@ -1,5 +1,5 @@
-import type { ConsultationEvent, Earlier } from './events.ts';
-import { type Protocol, protocolIndex } from './protocol.ts';
+import type { ConsultationEvent, Earlier } from '../model/events.ts';
+import { type Protocol, protocolIndex } from '../model/protocol.ts';
 import { replay } from './replay.ts';
 import type { Ended } from './state.ts';
 import { topicsInOrder } from './topics.ts';

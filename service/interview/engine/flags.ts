@@ -1,11 +1,11 @@
-import type { FlagRule } from '../protocol.ts';
+import type { RaisedFlag } from '../model/events.ts';
+import type { Flag } from '../model/facts.ts';
+import { protocolIndex } from '../model/protocol.ts';
+import type { FlagRule } from '../model/protocol-schema.ts';
 import { holds, type Known } from './conditions.ts';
 import { withoutDeniedWords } from './denied-signs.ts';
-import type { RaisedFlag } from './events.ts';
-import type { Flag } from './facts.ts';
-import { signsRaising } from './items.ts';
-import { protocolIndex } from './protocol.ts';
 import type { State } from './state.ts';
+import { signsRaising } from './submitted.ts';
 
 const quoteMax = 200;
 

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compileTest, matrixPeople, ownProtocols } from '../../../tests/helpers/consultation.ts';
-import type { Condition } from '../protocol.ts';
-import type { Person } from '../signs/audience.ts';
+import type { Person } from '../model/audience.ts';
+import type { Protocol } from '../model/protocol.ts';
+import type { Condition } from '../model/protocol-schema.ts';
 import { canBeAbout, isLineFor, isQuestionFor, isSignFor, isTopicFor } from './for-whom.ts';
-import type { Protocol } from './protocol.ts';
 
 const letters = Object.keys(matrixPeople).join('');
 
 type Row = { letters: string; words: string };
 
-/** The rows of a file of `data/for-whom` by id. @throws Error when a line is no row, or an id has two. */
+/** The rows of a file of `clinical/for-whom` by id. @throws Error when a line is no row, or an id has two. */
 function readMatrix(name: string): Map<string, Row> {
   const rows = new Map<string, Row>();
-  const text = readFileSync(path.join(import.meta.dirname, '../data/for-whom', `${name}.txt`), 'utf8');
+  const text = readFileSync(path.join(import.meta.dirname, '../../clinical/for-whom', `${name}.txt`), 'utf8');
   for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('#')) continue;
     const [, id = '', own = '', words = ''] =

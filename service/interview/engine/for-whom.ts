@@ -1,9 +1,7 @@
-import type { Option } from '../protocol.ts';
-import { type Audience, isFor, type Person } from '../signs/audience.ts';
-import type { Sign, SignGroup, WordedText } from '../signs/types.ts';
-import { type Respondent, sexes } from './events.ts';
-import type { Established } from './facts.ts';
-import { aboutItems, chosenFor } from './items.ts';
+import { type Audience, isFor, type Person } from '../model/audience.ts';
+import { type Respondent, sexes } from '../model/events.ts';
+import type { Established } from '../model/facts.ts';
+import { aboutItems } from '../model/items.ts';
 import {
   impliedBy,
   type ProtocolModule,
@@ -11,8 +9,11 @@ import {
   protocolIndex,
   type SafetyLine,
   type SafetyScreen,
-} from './protocol.ts';
+} from '../model/protocol.ts';
+import type { Option } from '../model/protocol-schema.ts';
+import type { Sign, SignGroup, WordedText } from '../model/signs.ts';
 import type { Answer, State } from './state.ts';
+import { chosenFor } from './submitted.ts';
 
 /** A patient, and the protocol by which they are asked. */
 export type PersonContext = Pick<State, 'protocol' | 'person'>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileTest, TestConsultation } from '../../../tests/helpers/consultation.ts';
-import type { Locale } from '../types.ts';
+import type { Locale } from '../model/types.ts';
 import { loadReaders } from './create-readers.ts';
 
 const general = () => compileTest('GENERAL_PRACTICE', 'PRE_VISIT');

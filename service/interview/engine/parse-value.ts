@@ -1,6 +1,6 @@
-import { maxTextLength } from '../types.ts';
+import { type AnswerValue, answerValueSchema } from '../model/events.ts';
+import { maxTextLength } from '../model/types.ts';
 import type { AcceptedInput } from './describe.ts';
-import { type AnswerValue, answerValueSchema } from './events.ts';
 
 export type Problem = 'empty' | 'too_long' | 'choose' | 'number' | 'statement';
 export type ParsedValue = { ok: true; value: AnswerValue | null } | { ok: false; problem: Problem };

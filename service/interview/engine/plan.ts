@@ -1,10 +1,6 @@
-import { distinctBy, getOrAdd } from '../reading/collections.ts';
-import { isFor } from '../signs/audience.ts';
-import { askedBy, asksForFinding } from './asked.ts';
-import { holds, isFilled } from './conditions.ts';
-import { deniedFindings } from './denied-signs.ts';
-import { isLineFor, isQuestionFor } from './for-whom.ts';
-import { firstHarmItem, listEntryOf, listItem } from './items.ts';
+import { distinctBy, getOrAdd } from '../../../common/collections.ts';
+import { isFor } from '../model/audience.ts';
+import { firstHarmItem, listEntryOf, listItem } from '../model/items.ts';
 import {
   isOf020,
   type Protocol,
@@ -13,7 +9,11 @@ import {
   protocolIndex,
   type SafetyLine,
   safetyItemId,
-} from './protocol.ts';
+} from '../model/protocol.ts';
+import { askedBy, asksForFinding } from './asked.ts';
+import { holds, isFilled } from './conditions.ts';
+import { deniedFindings } from './denied-signs.ts';
+import { isLineFor, isQuestionFor } from './for-whom.ts';
 import { applies } from './replay.ts';
 import { changeScreenId, type Screen } from './screen.ts';
 import { isShortened, pendingGroups } from './sign-pages.ts';

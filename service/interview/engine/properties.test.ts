@@ -7,13 +7,13 @@ import {
   TestConsultation,
   type TestPerson,
 } from '../../../tests/helpers/consultation.ts';
-import type { RenderedScreen } from '../render/render-screen.ts';
-import type { RenderedItem } from '../render/rendered-item.ts';
-import { rowsOf } from '../render/rows.ts';
-import { viewOf } from '../render/view.ts';
+import { impliedBy, type Protocol, protocolIndex } from '../model/protocol.ts';
+import type { RenderedScreen } from '../present/render-screen.ts';
+import type { RenderedItem } from '../present/rendered-item.ts';
+import { rowsOf } from '../present/rows.ts';
+import { viewOf } from '../present/view.ts';
 import { askedKindOf } from './asked.ts';
 import { canBeAbout, isLineFor, isQuestionFor, isSignFor, isTopicFor } from './for-whom.ts';
-import { impliedBy, type Protocol, protocolIndex } from './protocol.ts';
 
 const pieces = [
   'crushing chest pain',

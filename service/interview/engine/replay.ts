@@ -1,8 +1,12 @@
+import { isFor, type Person } from '../model/audience.ts';
+import type { ConsultationEvent, EventOf, Statement } from '../model/events.ts';
+import { establish, type Flag } from '../model/facts.ts';
+import { belongsToStory, listItem } from '../model/items.ts';
+import type { MentionValue } from '../model/mentions.ts';
+import { isOf020, type Protocol, type ProtocolQuestion, protocolIndex } from '../model/protocol.ts';
+import { selfHarmGroup } from '../model/signs.ts';
+import type { Locale } from '../model/types.ts';
 import { clauseAround } from '../reading/clauses.ts';
-import type { MentionValue } from '../reading/types.ts';
-import { isFor, type Person } from '../signs/audience.ts';
-import { selfHarmGroup } from '../signs/types.ts';
-import type { Locale } from '../types.ts';
 import { markUnconfirmed, settleSigns, settleUnaskable, stopAsking, triggerAlarms } from './alarms.ts';
 import { asksForFinding } from './asked.ts';
 import { holds, type Known } from './conditions.ts';
@@ -17,12 +21,8 @@ import {
   signCandidates,
   withImplied,
 } from './derive.ts';
-import type { ConsultationEvent, EventOf, Statement } from './events.ts';
-import { establish, type Flag } from './facts.ts';
 import { stillHolds } from './flags.ts';
 import { isQuestionFor, type PersonContext, personOf, pregnancyOf } from './for-whom.ts';
-import { belongsToStory, listEntries, listItem } from './items.ts';
-import { isOf020, type Protocol, type ProtocolQuestion, protocolIndex } from './protocol.ts';
 import { changeScreenId } from './screen.ts';
 import { isFull } from './size-limits.ts';
 import {
@@ -36,6 +36,7 @@ import {
   type Submission,
   textIdOf,
 } from './state.ts';
+import { listEntries } from './submitted.ts';
 import { factsOfTopics, findTopics, topicsOfWords } from './topics.ts';
 import { withoutRemoved, withWritten } from './written.ts';
 

@@ -1,4 +1,4 @@
-import type { Statement } from './events.ts';
+import type { Statement } from '../model/events.ts';
 import type { ShownSigns } from './state.ts';
 
 export const screenKinds = [

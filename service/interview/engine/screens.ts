@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
-import { getOrAdd } from '../reading/collections.ts';
-import { isFor } from '../signs/audience.ts';
-import { selfHarmGroup } from '../signs/types.ts';
-import type { Statement } from './events.ts';
+import { getOrAdd } from '../../../common/collections.ts';
+import { isFor } from '../model/audience.ts';
+import type { Statement } from '../model/events.ts';
 import {
   aboutItems,
   alarmItemId,
   birthTriesMax,
-  chosenFor,
   isSafetyPage,
   moreItemOf,
   signsItem,
   topicsItem,
   whichItems,
-} from './items.ts';
+} from '../model/items.ts';
+import { isOf020, protocolIndex } from '../model/protocol.ts';
+import { selfHarmGroup } from '../model/signs.ts';
 import { questionScreens, storyItems } from './plan.ts';
-import { isOf020, protocolIndex } from './protocol.ts';
 import type { Screen, ScreenKind } from './screen.ts';
 import { alarmSigns, shortListFor, weakSigns } from './sign-pages.ts';
 import { hasEmergency, type ShownSigns, type State } from './state.ts';
 import { proposeStatements, readbackStatements } from './statements.ts';
+import { chosenFor } from './submitted.ts';
 import { hasSomethingElse } from './topics.ts';
 
 /** At most this many lines of a safety page leave room for weak cues. */

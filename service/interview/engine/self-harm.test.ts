@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compileTest, TestConsultation } from '../../../tests/helpers/consultation.ts';
+import type { Script } from '../model/case.ts';
+import { locales } from '../model/types.ts';
 import { buildReport } from '../report/build-report.ts';
-import type { Script } from '../simulated/scripted-patient.ts';
-import { locales } from '../types.ts';
 import { clinicFlagsOf } from './flags.ts';
 
 const general = () => compileTest('GENERAL_PRACTICE', 'PRE_VISIT');

@@ -1,10 +1,11 @@
-import { distinctBy, groupBy } from '../reading/collections.ts';
-import { isFor } from '../signs/audience.ts';
-import { type Sign, selfHarmGroup } from '../signs/types.ts';
+import { distinctBy, groupBy } from '../../../common/collections.ts';
+import { isFor } from '../model/audience.ts';
+import { signItemsOf } from '../model/items.ts';
+import { isOf020, protocolIndex } from '../model/protocol.ts';
+import { type Sign, selfHarmGroup } from '../model/signs.ts';
 import { isSignFor, type PersonContext } from './for-whom.ts';
-import { signItemsOf, submittedSigns } from './items.ts';
-import { isOf020, protocolIndex } from './protocol.ts';
 import { type AlarmState, hasEmergency, newAlarmState, type ShownSigns, type State } from './state.ts';
+import { submittedSigns } from './submitted.ts';
 
 const signsMax = 6;
 

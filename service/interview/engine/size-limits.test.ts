@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compileTest, TestConsultation } from '../../../tests/helpers/consultation.ts';
-import { maxTextLength } from '../types.ts';
+import type { ConsultationEvent, EventOf } from '../model/events.ts';
+import { maxTextLength } from '../model/types.ts';
 import { loadReaders } from './create-readers.ts';
-import type { ConsultationEvent, EventOf } from './events.ts';
 import { additionScreenId, changeScreenId } from './screen.ts';
 import { isFull, isRefused, sizeLimits } from './size-limits.ts';
 import { submit } from './submit.ts';

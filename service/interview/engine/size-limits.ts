@@ -1,5 +1,5 @@
-import { maxTextLength } from '../types.ts';
-import type { ConsultationEvent } from './events.ts';
+import type { ConsultationEvent } from '../model/events.ts';
+import { maxTextLength } from '../model/types.ts';
 import { additionScreenId } from './screen.ts';
 
 /** Size limits of one consultation (S24). The answers at the end are accepted beyond them, and some messages that raise an alarm. */

@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import type { Mention } from '../reading/types.ts';
-import type { Person } from '../signs/audience.ts';
-import type { Locale, Modality } from '../types.ts';
+import type { Person } from '../model/audience.ts';
 import {
   type AnswerValue,
   type ConsultationEvent,
@@ -11,7 +9,7 @@ import {
   type Statement,
   sexes,
   type TextReading,
-} from './events.ts';
+} from '../model/events.ts';
 import {
   type Coded,
   codedSchema,
@@ -23,8 +21,10 @@ import {
   type Source,
   sourceSchema,
   wordsSchema,
-} from './facts.ts';
-import type { Protocol } from './protocol.ts';
+} from '../model/facts.ts';
+import type { Mention } from '../model/mentions.ts';
+import type { Protocol } from '../model/protocol.ts';
+import type { Locale, Modality } from '../model/types.ts';
 
 /** One submitted screen; the report refers to it as message `number`, counted from 1. */
 export type Submission = Readonly<EventOf<'screen.answered'> & { number: number }>;

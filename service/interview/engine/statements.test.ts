@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compileTest, TestConsultation, type TestPerson } from '../../../tests/helpers/consultation.ts';
-import type { Mention } from '../reading/types.ts';
+import type { EventOf } from '../model/events.ts';
+import type { Mention } from '../model/mentions.ts';
 import { buildReport } from '../report/build-report.ts';
-import type { EventOf } from './events.ts';
 import { replay } from './replay.ts';
 
 const begin = (person: TestPerson = {}) =>

@@ -1,13 +1,13 @@
-import { distinctBy, groupBy } from '../reading/collections.ts';
+import { distinctBy, groupBy } from '../../../common/collections.ts';
+import type { Statement } from '../model/events.ts';
+import { type Coded, establish, haveSameWords } from '../model/facts.ts';
+import { impliedBy, type Protocol, protocolIndex } from '../model/protocol.ts';
 import { isNamedFor } from './asked.ts';
 import { holds, type Known } from './conditions.ts';
 import { answeredBySign } from './denied-signs.ts';
 import { questionsAnswered } from './derive.ts';
-import type { Statement } from './events.ts';
-import { type Coded, establish, haveSameWords } from './facts.ts';
 import { canBeAbout } from './for-whom.ts';
 import { isAskedLater } from './plan.ts';
-import { impliedBy, type Protocol, protocolIndex } from './protocol.ts';
 import type { ProposedMention, State } from './state.ts';
 import { topicOfCode } from './topics.ts';
 

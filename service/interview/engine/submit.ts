@@ -1,21 +1,27 @@
+import { isFor } from '../model/audience.ts';
+import {
+  type AnswerValue,
+  type ConsultationEvent,
+  type EventOf,
+  itemsMax,
+  mentionsMax,
+} from '../model/events.ts';
+import { additionItemOf, belongsToStory, listEntryOf } from '../model/items.ts';
 import {
   type AskedKind,
   type HeardGroup,
   type Mention,
   mentionValuesMax,
   type ReadingContext,
-} from '../reading/types.ts';
-import { isFor } from '../signs/audience.ts';
-import { selfHarmGroup } from '../signs/types.ts';
-import type { FlagLevel, Modality } from '../types.ts';
+} from '../model/mentions.ts';
+import type { ProtocolQuestion } from '../model/protocol.ts';
+import { selfHarmGroup } from '../model/signs.ts';
+import type { FlagLevel, Modality } from '../model/types.ts';
 import { askedBy, askedKindOf } from './asked.ts';
 import type { Readers } from './create-readers.ts';
 import { describeItem, type Item, moreItem } from './describe.ts';
-import { type AnswerValue, type ConsultationEvent, type EventOf, itemsMax, mentionsMax } from './events.ts';
 import { raiseFlags } from './flags.ts';
-import { additionItemOf, belongsToStory, listEntryOf } from './items.ts';
 import { type ParsedValue, type Problem, parseValue } from './parse-value.ts';
-import type { ProtocolQuestion } from './protocol.ts';
 import { advance } from './replay.ts';
 import { additionScreenId, changeScreenId, type Screen } from './screen.ts';
 import { nextScreen } from './screens.ts';

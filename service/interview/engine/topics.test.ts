@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileTest, TestConsultation, type TestPerson } from '../../../tests/helpers/consultation.ts';
-import type { Protocol } from './protocol.ts';
+import type { Protocol } from '../model/protocol.ts';
 
 const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
 const begin = (person: TestPerson = {}, own: Protocol = protocol) => new TestConsultation(own, person);

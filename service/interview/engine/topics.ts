@@ -1,17 +1,10 @@
-import type { Mention } from '../reading/types.ts';
+import { noneOfThese, optionsIn, somethingElse, together, topicsItem, whichItems } from '../model/items.ts';
+import type { Mention } from '../model/mentions.ts';
+import { type ProtocolModule, protocolIndex, type Topic } from '../model/protocol.ts';
 import { type Candidate, factOfLine } from './derive.ts';
 import { canBeAbout, isTopicFor, type PersonContext } from './for-whom.ts';
-import {
-  chosenFor,
-  noneOfThese,
-  optionsIn,
-  somethingElse,
-  together,
-  topicsItem,
-  whichItems,
-} from './items.ts';
-import { type ProtocolModule, protocolIndex, type Topic } from './protocol.ts';
 import type { ProposedMention, State, Topics } from './state.ts';
+import { chosenFor } from './submitted.ts';
 
 /** The most problems of a consultation; the patient picks two of them to be asked in detail. */
 const topicsMax = 4;

@@ -1,9 +1,9 @@
-import type { Mention } from '../reading/types.ts';
+import type { Quoted } from '../model/facts.ts';
+import { optionsIn } from '../model/items.ts';
+import type { Mention } from '../model/mentions.ts';
+import { isOf020, type ProtocolQuestion, protocolIndex } from '../model/protocol.ts';
 import { askedBy, isNamedFor } from './asked.ts';
 import type { Rows } from './derive.ts';
-import type { Quoted } from './facts.ts';
-import { optionsIn } from './items.ts';
-import { isOf020, type ProtocolQuestion, protocolIndex } from './protocol.ts';
 import type { Answer, ProposedMention, State } from './state.ts';
 
 /** The two answers to 'You wrote "…". Is that all?': the words are the row of the question; or they are removed. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { locales } from '../types.ts';
+import { mentionSchema } from '../model/mentions.ts';
+import { locales } from '../model/types.ts';
 import { detectAlarms } from './alarm.ts';
 import { readClosed } from './answers.ts';
 import { loadLexicon } from './lexicon.ts';
-import { mentionSchema } from './types.ts';
 import { readWords } from './words-reader.ts';
 
 /** Generated texts that no person would write: nothing may throw, and every quote must lie within its text. */

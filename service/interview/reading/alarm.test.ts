@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Locale } from '../types.ts';
+import type { AskedKind } from '../model/mentions.ts';
+import type { Locale } from '../model/types.ts';
 import { detectAlarms, type Sounded } from './alarm.ts';
 import { loadLexicon } from './lexicon.ts';
-import type { AskedKind } from './types.ts';
 
 const groups = [
   { id: 'heart', soundedBy: ['sx.chest_pain', 'sx.heart_attack_now'] },

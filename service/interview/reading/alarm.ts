@@ -1,9 +1,10 @@
+import { addTo, distinctBy, getOrAdd } from '../../../common/collections.ts';
 import { foldText } from '../../../common/fold-text.ts';
-import { isFor, type Person } from '../signs/audience.ts';
-import { type SignGroup, selfHarmGroup } from '../signs/types.ts';
+import { isFor, type Person } from '../model/audience.ts';
+import type { HeardGroup, ReadingContext } from '../model/mentions.ts';
+import { type SignGroup, selfHarmGroup } from '../model/signs.ts';
 import { splitNegations } from './arabic.ts';
 import { type Sentence, splitSentences } from './clauses.ts';
-import { addTo, distinctBy, getOrAdd } from './collections.ts';
 import { type ReadFinding as Finding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry, Trigger } from './lexicon.ts';
 import { addLikely, type Likely, likelySigns } from './likely-signs.ts';
@@ -11,7 +12,6 @@ import { findAlarms, findFindings, spanOf, without, withoutIdioms } from './matc
 import { oncePerText } from './once-per-text.ts';
 import type { PhraseSearch } from './phrases.ts';
 import { type Token, tokenizeApart } from './tokens.ts';
-import type { HeardGroup, ReadingContext } from './types.ts';
 import { findValues } from './values.ts';
 import { usualPolarity } from './words-reader.ts';
 

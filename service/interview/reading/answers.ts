@@ -1,3 +1,4 @@
+import type { MentionValue, ValueKind } from '../model/mentions.ts';
 import { isMatch } from './choices.ts';
 import { splitSentences } from './clauses.ts';
 import type { AnswerEntry, Lexicon } from './lexicon.ts';
@@ -5,7 +6,6 @@ import { spanOf } from './matches.ts';
 import { measureAll } from './measures.ts';
 import type { Extent } from './phrases.ts';
 import { formsOf, type Token, tokenize, tokenizeApart } from './tokens.ts';
-import type { MentionValue, ValueKind } from './types.ts';
 import { codeOf, type FoundValue, findBareDuration, findValues } from './values.ts';
 
 /** What a patient may have none of; "no medicines" answers only the question about medicines. */

@@ -1,6 +1,6 @@
+import { getOrAdd } from '../../../common/collections.ts';
 import affixes from '../data/texts/arabic-affixes.json' with { type: 'json' };
 import type { Choice } from './choices.ts';
-import { getOrAdd } from './collections.ts';
 import type { Phrase } from './phrases.ts';
 import { type Token, withForms } from './tokens.ts';
 

@@ -1,4 +1,5 @@
-import type { AnsweredBy } from '../types.ts';
+import type { Polarity, TriggerEffect } from '../model/mentions.ts';
+import type { AnsweredBy } from '../model/types.ts';
 import type { Sentence, Stretch } from './clauses.ts';
 import type { Lexicon, LexiconEntry, Trigger } from './lexicon.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from './matches.ts';
 import type { Extent } from './phrases.ts';
 import type { Token } from './tokens.ts';
-import type { Polarity, TriggerEffect } from './types.ts';
 
 /** A finding with what its sentence says about it; `isNegation`: it is itself a negation ("can't breathe"). */
 export type ReadFinding = Match<LexiconEntry> & {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codesOf, readMentions, valuesOf } from '../../../tests/helpers/read-mentions.ts';
-import type { Locale } from '../types.ts';
+import type { Locale } from '../model/types.ts';
 
 describe('what is denied', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import { readMentions } from '../../../tests/helpers/read-mentions.ts';
-import { nameOf, readDataFolder } from '../../authoring/data-files.ts';
-import { listsSchema, topicSchema } from '../../authoring/lexicon/lexicon-schemas.ts';
-import type { Locale } from '../types.ts';
+import { nameOf, readDataFolder } from '../authoring/data-files.ts';
+import { listsSchema, topicSchema } from '../authoring/lexicon/lexicon-schemas.ts';
+import type { Locale } from '../model/types.ts';
 import { isMeasure } from './measures.ts';
 
 /** Two ordinary findings in each language, because "cough" and "blood" beside each other are a finding of their own. */

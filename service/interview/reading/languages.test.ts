@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Locale } from '../types.ts';
+import type { AskedKind, Mention } from '../model/mentions.ts';
+import type { Locale } from '../model/types.ts';
 import { loadLexicon } from './lexicon.ts';
-import type { AskedKind, Mention } from './types.ts';
 import { readWords } from './words-reader.ts';
 
 function read(

@@ -1,8 +1,9 @@
-import { readCompiled } from '../compiled-data.ts';
-import type { AnsweredBy, Locale } from '../types.ts';
+import { atPlace, getOrAdd, mapValues } from '../../../common/collections.ts';
+import { readCompiled } from '../data/compiled-data.ts';
+import type { AskedKind, TriggerEffect, ValueKind } from '../model/mentions.ts';
+import type { AnsweredBy, Locale } from '../model/types.ts';
 import { lightStem, stemPhrase } from './arabic.ts';
 import { type Choice, type CompiledChoice, readChoice } from './choices.ts';
-import { atPlace, getOrAdd, mapValues } from './collections.ts';
 import type { MeasureWords } from './measures.ts';
 import {
   type CompiledPhrase,
@@ -12,7 +13,6 @@ import {
   type PhraseSearch,
   type SearchRules,
 } from './phrases.ts';
-import type { AskedKind, TriggerEffect, ValueKind } from './types.ts';
 import { SpellingIndex } from './typos.ts';
 
 /** What phrases of a topic or of the alarm mean. */
@@ -105,7 +105,7 @@ type WordSets =
 /** Phrases that all mean the same; the schemas of context.yaml and alarm.yaml say what. */
 type PlainPhrases = 'harmless' | 'joins' | 'course' | 'now' | 'again' | 'passes' | 'told' | 'past' | 'idioms';
 
-/** A lexicon as `service/authoring` compiles it. */
+/** A lexicon as `service/interview/authoring` compiles it. */
 export type CompiledLexicon = {
   /** The alternatives for all positions of all phrases. */
   choices: readonly CompiledChoice[];

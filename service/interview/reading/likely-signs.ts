@@ -1,8 +1,8 @@
-import type { Sign } from '../signs/types.ts';
-import type { Locale } from '../types.ts';
+import { getOrAdd } from '../../../common/collections.ts';
+import type { Sign } from '../model/signs.ts';
+import type { Locale } from '../model/types.ts';
 import { stemTokens } from './arabic.ts';
 import { type Choice, isMatch } from './choices.ts';
-import { getOrAdd } from './collections.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** By sign id, how many matches suggest the sign. */

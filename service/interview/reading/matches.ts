@@ -1,10 +1,10 @@
+import { distinctBy, getOrAdd } from '../../../common/collections.ts';
+import type { AskedKind } from '../model/mentions.ts';
 import { stemTokens } from './arabic.ts';
 import type { Sentence, Stretch } from './clauses.ts';
-import { distinctBy, getOrAdd } from './collections.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import type { Extent } from './phrases.ts';
 import type { Token } from './tokens.ts';
-import type { AskedKind } from './types.ts';
 
 /** Whether one extent lies within another. */
 export const isWithin = (inner: Extent, outer: Extent) =>

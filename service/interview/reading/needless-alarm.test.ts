@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadReaders } from '../engine/create-readers.ts';
-import type { Locale } from '../types.ts';
+import type { Locale } from '../model/types.ts';
 
 const person = { months: 480, sex: 'FEMALE' } as const;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readMentions } from '../../../tests/helpers/read-mentions.ts';
-import type { Locale } from '../types.ts';
+import type { Polarity } from '../model/mentions.ts';
+import type { Locale } from '../model/types.ts';
 import { loadLexicon } from './lexicon.ts';
-import type { Polarity } from './types.ts';
 import { readWords } from './words-reader.ts';
 
 function codesOf(text: string, polarity: Polarity, locale: Locale = 'en'): string[] {

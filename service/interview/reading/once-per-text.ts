@@ -1,4 +1,4 @@
-import { getOrAdd } from './collections.ts';
+import { getOrAdd } from '../../../common/collections.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { PhraseMatch, PhraseSearch } from './phrases.ts';
 import type { Token } from './tokens.ts';

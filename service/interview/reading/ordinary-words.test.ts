@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMentions } from '../../../tests/helpers/read-mentions.ts';
-import type { Locale } from '../types.ts';
+import type { Locale } from '../model/types.ts';
 
 /**
  * Ordinary words beside a finding: adverbs, times of day, openings of people who come about it, and what follows it. None of them says

@@ -1,5 +1,5 @@
-import { type Locale, locales } from '../types.ts';
-import { getOrAdd } from './collections.ts';
+import { getOrAdd } from '../../../common/collections.ts';
+import { type Locale, locales } from '../model/types.ts';
 import { loadLexicon } from './lexicon.ts';
 import { tokenizeApart } from './tokens.ts';
 

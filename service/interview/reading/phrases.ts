@@ -1,9 +1,9 @@
+import { addTo, getOrAdd } from '../../../common/collections.ts';
 import { type Choice, isMatch } from './choices.ts';
-import { addTo, getOrAdd } from './collections.ts';
 import { type Measured, type MeasureWords, readMeasure } from './measures.ts';
 import type { Token } from './tokens.ts';
 
-/** One position of a phrase (the notation is that of service/authoring/lexicon/notation.ts). */
+/** One position of a phrase (the notation is that of service/interview/authoring/lexicon/notation.ts). */
 type Element = {
   choice: Choice;
   /** How many other words may precede it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Locale } from '../types.ts';
+import type { Locale } from '../model/types.ts';
 import { loadLexicon } from './lexicon.ts';
 import { readWords } from './words-reader.ts';
 

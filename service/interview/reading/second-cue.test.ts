@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadReaders } from '../engine/create-readers.ts';
-import type { Sex } from '../engine/events.ts';
-import type { Locale } from '../types.ts';
+import type { Sex } from '../model/events.ts';
+import type { Locale } from '../model/types.ts';
 
 function read(text: string, locale: Locale, months = 480, sex: Sex = 'FEMALE') {
   const readers = loadReaders();

@@ -1,5 +1,5 @@
+import { getOrAdd } from '../../../common/collections.ts';
 import { foldText } from '../../../common/fold-text.ts';
-import { getOrAdd } from './collections.ts';
 
 /** A word, number or mark of a text, in the form in which it is compared. */
 export type Token = {

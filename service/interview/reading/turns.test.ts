@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Locale } from '../types.ts';
+import type { Polarity, ReadingContext } from '../model/mentions.ts';
+import type { Locale } from '../model/types.ts';
 import { loadLexicon } from './lexicon.ts';
-import type { Polarity, ReadingContext } from './types.ts';
 import { readWords } from './words-reader.ts';
 
 function read(text: string, changes: Partial<ReadingContext> = {}) {

@@ -1,4 +1,4 @@
-import { addTo } from './collections.ts';
+import { addTo } from '../../../common/collections.ts';
 import type { Token } from './tokens.ts';
 
 /** Shorter words differ in one letter from too many others. */

@@ -1,12 +1,6 @@
+import { distinctBy } from '../../../common/collections.ts';
 import reactions from '../data/texts/reactions.json' with { type: 'json' };
-import { isKnownCode } from '../protocols/catalogue.ts';
-import { type Sentence, splitSentences } from './clauses.ts';
-import { distinctBy } from './collections.ts';
-import { type ReadFinding, readPolarities } from './context.ts';
-import type { Lexicon, LexiconEntry } from './lexicon.ts';
-import { coveredBy, findFindings, spanOf, withoutIdioms } from './matches.ts';
-import { oncePerText } from './once-per-text.ts';
-import { tokenizeApart, withForms } from './tokens.ts';
+import { isKnownCode } from '../model/catalogue.ts';
 import {
   type AskedKind,
   type Mention,
@@ -14,7 +8,13 @@ import {
   mentionValuesMax,
   type Polarity,
   type ReadingContext,
-} from './types.ts';
+} from '../model/mentions.ts';
+import { type Sentence, splitSentences } from './clauses.ts';
+import { type ReadFinding, readPolarities } from './context.ts';
+import type { Lexicon, LexiconEntry } from './lexicon.ts';
+import { coveredBy, findFindings, spanOf, withoutIdioms } from './matches.ts';
+import { oncePerText } from './once-per-text.ts';
+import { tokenizeApart, withForms } from './tokens.ts';
 import { bindValues, type ClauseValue, cutClauses, linkNeighbours } from './value-targets.ts';
 import { findBareDuration, findValues } from './values.ts';
 

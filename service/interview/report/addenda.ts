@@ -1,6 +1,6 @@
-import type { AnswerValue } from '../engine/events.ts';
-import { isAddition, isMore } from '../engine/items.ts';
 import type { State } from '../engine/state.ts';
+import type { AnswerValue } from '../model/events.ts';
+import { isAddition, isMore } from '../model/items.ts';
 
 /** A text under "I forgot to say", on a page in its latest version or after the end. */
 export type Addendum = { itemId: string; text: string; at: string; message: number; isAfterEnd: boolean };

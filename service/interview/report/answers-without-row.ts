@@ -1,14 +1,15 @@
 import type { Item } from '../engine/describe.ts';
-import type { AnswerValue } from '../engine/events.ts';
-import { chosenFor, whichItems } from '../engine/items.ts';
-import { isOf020, protocolIndex } from '../engine/protocol.ts';
 import type { AlsoSaid, Answer } from '../engine/state.ts';
-import { renderItem } from '../render/render-item.ts';
-import type { RenderedItem } from '../render/rendered-item.ts';
-import { say, type View } from '../render/view.ts';
-import { reportTexts } from '../texts.ts';
-import { fill, insideSentence, quoted } from '../words.ts';
-import { answerText } from './answer-text.ts';
+import { chosenFor } from '../engine/submitted.ts';
+import type { AnswerValue } from '../model/events.ts';
+import { whichItems } from '../model/items.ts';
+import { isOf020, protocolIndex } from '../model/protocol.ts';
+import { answerText } from '../present/answer-text.ts';
+import { renderItem } from '../present/render-item.ts';
+import type { RenderedItem } from '../present/rendered-item.ts';
+import { reportTexts } from '../present/texts.ts';
+import { say, type View } from '../present/view.ts';
+import { fill, insideSentence, quoted } from '../present/words.ts';
 import { plainItem, quotedItem, type ReportItem, type ReportStatus } from './report-item.ts';
 import { itemOf, type ReportView } from './report-model.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileTest } from '../../../tests/helpers/consultation.ts';
-import type { ConsultationEvent } from '../engine/events.ts';
+import type { ConsultationEvent } from '../model/events.ts';
 import { buildReport } from './build-report.ts';
 
 const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { compileTest, TestConsultation } from '../../../tests/helpers/consultation.ts';
 import { keptReportFile, readKeptConsultations } from '../../../tests/helpers/kept-reports.ts';
 import { loadReaders } from '../engine/create-readers.ts';
-import type { ConsultationEvent } from '../engine/events.ts';
-import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import type { State } from '../engine/state.ts';
 import { recordAddition } from '../engine/submit.ts';
-import { type Locale, locales } from '../types.ts';
+import type { ConsultationEvent } from '../model/events.ts';
+import type { Protocol } from '../model/protocol.ts';
+import { type Locale, locales } from '../model/types.ts';
 import { buildReport } from './build-report.ts';
 import { type KeptEnd, keepReport } from './report-model.ts';
 

@@ -1,10 +1,10 @@
-import { type ProtocolQuestion, protocolIndex } from '../engine/protocol.ts';
-import type { Row } from '../render/rows.ts';
-import type { View } from '../render/view.ts';
-import { reportTexts, screenTexts } from '../texts.ts';
-import type { Locale, LocalizedText } from '../types.ts';
-import { fill, insideSentence, list, quoted, sentence } from '../words.ts';
-import { codesInWords, sinceWhen, spreadInWords, valuesInWords } from './clause-words.ts';
+import { type ProtocolQuestion, protocolIndex } from '../model/protocol.ts';
+import type { Locale, LocalizedText } from '../model/types.ts';
+import { codesInWords, sinceWhen, spreadInWords, valuesInWords } from '../present/clause-words.ts';
+import type { Row } from '../present/rows.ts';
+import { reportTexts, screenTexts } from '../present/texts.ts';
+import type { View } from '../present/view.ts';
+import { fill, insideSentence, list, quoted, sentence } from '../present/words.ts';
 
 /*
  * The parts of which the history is built: a row in words for the middle of a sentence, and several as one sentence.

@@ -1,12 +1,12 @@
-import { haveSameWords } from '../engine/facts.ts';
-import { topicsItem, whichItems } from '../engine/items.ts';
-import { impliedBy, isOf020, type Protocol, type ProtocolModule, protocolIndex } from '../engine/protocol.ts';
+import { addTo } from '../../../common/collections.ts';
 import { topicsInOrder } from '../engine/topics.ts';
-import { addTo } from '../reading/collections.ts';
-import { isFindingOrSign, isSign, nameOfSlot, type Row, toRow } from '../render/rows.ts';
-import type { View } from '../render/view.ts';
-import { reportTexts } from '../texts.ts';
-import { fill, insideSentence, quoted } from '../words.ts';
+import { haveSameWords } from '../model/facts.ts';
+import { topicsItem, whichItems } from '../model/items.ts';
+import { impliedBy, isOf020, type Protocol, type ProtocolModule, protocolIndex } from '../model/protocol.ts';
+import { isFindingOrSign, isSign, nameOfSlot, type Row, toRow } from '../present/rows.ts';
+import { reportTexts } from '../present/texts.ts';
+import type { View } from '../present/view.ts';
+import { fill, insideSentence, quoted } from '../present/words.ts';
 import { idOfAlsoSaid } from './answers-without-row.ts';
 import {
   asSentence,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { distinctBy } from '../../../common/collections.ts';
 import { codeOfOption } from '../engine/derive.ts';
-import { isMore } from '../engine/items.ts';
-import { type Protocol, type ProtocolQuestion, protocolIndex } from '../engine/protocol.ts';
 import type { ProposedMention, State } from '../engine/state.ts';
-import { distinctBy } from '../reading/collections.ts';
-import type { View } from '../render/view.ts';
+import { isMore } from '../model/items.ts';
+import { type Protocol, type ProtocolQuestion, protocolIndex } from '../model/protocol.ts';
+import type { View } from '../present/view.ts';
 import { listAddenda } from './addenda.ts';
 
 const remarkSubjects = ['medicines', 'allergies'] as const;

@@ -1,5 +1,5 @@
-import type { CodedStatus } from '../engine/facts.ts';
-import type { Row } from '../render/rows.ts';
+import type { CodedStatus } from '../model/facts.ts';
+import type { Row } from '../present/rows.ts';
 
 /** NOT_ASKED: it applied to the patient and was never asked. */
 export type ReportStatus = CodedStatus | 'NOT_ASKED';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileTest, TestConsultation } from '../../../tests/helpers/consultation.ts';
 import { holds } from '../engine/conditions.ts';
-import { renderReadback } from '../render/rows.ts';
+import { renderReadback } from '../present/rows.ts';
 import { buildReport } from './build-report.ts';
 
 const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { holds, isFilled } from '../engine/conditions.ts';
 import { describeItem, type Item } from '../engine/describe.ts';
-import { type Coded, wordsSchema } from '../engine/facts.ts';
-import { findSign, listEntryOf, submittedSigns, topicsItem } from '../engine/items.ts';
-import { type Protocol, protocolIndex } from '../engine/protocol.ts';
 import { applies } from '../engine/replay.ts';
 import { endedSchema, type State } from '../engine/state.ts';
-import type { Score } from '../protocol.ts';
-import { type Line, lineSchema, linesOf, type Row, rowsOf } from '../render/rows.ts';
-import { textFor, type View } from '../render/view.ts';
+import { submittedSigns } from '../engine/submitted.ts';
+import { type Coded, wordsSchema } from '../model/facts.ts';
+import { findSign, listEntryOf, topicsItem } from '../model/items.ts';
+import { type Protocol, protocolIndex } from '../model/protocol.ts';
+import type { Score } from '../model/protocol-schema.ts';
+import { type Line, lineSchema, linesOf, type Row, rowsOf } from '../present/rows.ts';
+import { textFor, type View } from '../present/view.ts';
 import { findRemarks, remarkSchema } from './remarks.ts';
 
 const signLineSchema = z.object({

@@ -1,10 +1,10 @@
-import { isOf020, protocolIndex } from '../engine/protocol.ts';
-import { type SectionId, sectionIds } from '../protocol.ts';
-import { distinctBy } from '../reading/collections.ts';
-import type { Row } from '../render/rows.ts';
-import { say } from '../render/view.ts';
-import { reportTexts } from '../texts.ts';
-import { fill, insideSentence, phrase, sentence } from '../words.ts';
+import { distinctBy } from '../../../common/collections.ts';
+import { isOf020, protocolIndex } from '../model/protocol.ts';
+import { type SectionId, sectionIds } from '../model/protocol-schema.ts';
+import type { Row } from '../present/rows.ts';
+import { reportTexts } from '../present/texts.ts';
+import { say } from '../present/view.ts';
+import { fill, insideSentence, phrase, sentence } from '../present/words.ts';
 import {
   answersWithoutEffect,
   answersWithoutRow,

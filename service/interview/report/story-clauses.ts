@@ -1,10 +1,10 @@
-import type { Quoted } from '../engine/facts.ts';
-import { protocolIndex } from '../engine/protocol.ts';
 import type { ProposedMention } from '../engine/state.ts';
+import type { Quoted } from '../model/facts.ts';
+import { protocolIndex } from '../model/protocol.ts';
+import { reportTexts } from '../present/texts.ts';
+import { fill, insideSentence, labelOf, list, quoted } from '../present/words.ts';
 import { type Stretch, splitSentences } from '../reading/clauses.ts';
 import { type Token, tokenize } from '../reading/tokens.ts';
-import { reportTexts } from '../texts.ts';
-import { fill, insideSentence, labelOf, list, quoted } from '../words.ts';
 import type { NarrativeContext, Piece } from './pieces.ts';
 import { isOnTop } from './told-in-words.ts';
 

@@ -1,8 +1,8 @@
-import type { AnswerValue } from '../engine/events.ts';
 import type { AlarmState } from '../engine/state.ts';
-import type { View } from '../render/view.ts';
-import { selfHarmGroup } from '../signs/types.ts';
-import { quoted } from '../words.ts';
+import type { AnswerValue } from '../model/events.ts';
+import { selfHarmGroup } from '../model/signs.ts';
+import type { View } from '../present/view.ts';
+import { quoted } from '../present/words.ts';
 import type { Piece } from './pieces.ts';
 
 /** The sentences that sounded a group of which a sign raised an emergency, on any page: they say what no sign does. */

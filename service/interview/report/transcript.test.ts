@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compileTest, TestConsultation } from '../../../tests/helpers/consultation.ts';
-import { locales } from '../types.ts';
+import { locales } from '../model/types.ts';
 import { buildReport } from './build-report.ts';
 
 const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');

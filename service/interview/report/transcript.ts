@@ -1,10 +1,10 @@
-import type { ConsultationEvent } from '../engine/events.ts';
 import type { Submission } from '../engine/state.ts';
-import { renderItem } from '../render/render-item.ts';
-import type { View } from '../render/view.ts';
-import { screenTexts } from '../texts.ts';
-import { fill, list, phrase, quoted } from '../words.ts';
-import { answerText } from './answer-text.ts';
+import type { ConsultationEvent } from '../model/events.ts';
+import { answerText } from '../present/answer-text.ts';
+import { renderItem } from '../present/render-item.ts';
+import { screenTexts } from '../present/texts.ts';
+import type { View } from '../present/view.ts';
+import { fill, list, phrase, quoted } from '../present/words.ts';
 import { nameOfItem } from './answers-without-row.ts';
 import { itemOf, type ReportView } from './report-model.ts';
 

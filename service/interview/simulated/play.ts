@@ -1,17 +1,17 @@
 import { loadReaders } from '../engine/create-readers.ts';
-import type { ConsultationEvent } from '../engine/events.ts';
-import type { Flag } from '../engine/facts.ts';
-import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { nextScreen } from '../engine/screens.ts';
 import type { State } from '../engine/state.ts';
 import { submit } from '../engine/submit.ts';
-import { renderById } from '../render/render-item.ts';
-import { type RenderedScreen, renderScreen } from '../render/render-screen.ts';
-import { type View, viewOf } from '../render/view.ts';
-import { answerText } from '../report/answer-text.ts';
-import type { Locale, SourceText } from '../types.ts';
-import type { SimulatedPatient } from './patient.ts';
+import type { SimulatedPatient } from '../model/case.ts';
+import type { ConsultationEvent } from '../model/events.ts';
+import type { Flag } from '../model/facts.ts';
+import type { Protocol } from '../model/protocol.ts';
+import type { Locale, SourceText } from '../model/types.ts';
+import { answerText } from '../present/answer-text.ts';
+import { renderById } from '../present/render-item.ts';
+import { type RenderedScreen, renderScreen } from '../present/render-screen.ts';
+import { type View, viewOf } from '../present/view.ts';
 import { answerScreen } from './scripted-patient.ts';
 
 export type AskedItem = { id: string; text: string };

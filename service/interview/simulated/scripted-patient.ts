@@ -1,36 +1,11 @@
 import simulated from '../data/texts/simulated.json' with { type: 'json' };
-import { noneOfThese } from '../engine/items.ts';
-import type { RenderedScreen } from '../render/render-screen.ts';
-import type { RenderedItem, RenderedOption } from '../render/rendered-item.ts';
-import { screenTexts } from '../texts.ts';
-import type { Locale } from '../types.ts';
+import type { Script, StatedFact } from '../model/case.ts';
+import { noneOfThese } from '../model/items.ts';
+import type { RenderedScreen } from '../present/render-screen.ts';
+import type { RenderedItem, RenderedOption } from '../present/rendered-item.ts';
+import { screenTexts } from '../present/texts.ts';
 import { findQuestionnaire, isSelfHarmItem, matchesSlot, tailOf, toSlot } from './slots.ts';
 import { fold, wordsOf } from './words.ts';
-
-/** A fact that a patient states; it may be recorded in any of `slot`. */
-type StatedFact = {
-  slot: string[];
-  is: 'YES' | 'NO' | 'VALUE';
-  has?: string[] | undefined;
-};
-
-/** What a scripted patient knows and says. */
-export type Script = {
-  locale: Locale;
-  ageMonths: number | null;
-  sex: 'FEMALE' | 'MALE' | null;
-  /** The answer to the open question. */
-  opening: string;
-  /** Answers to "anything else?"; the last one is a refusal. */
-  more: string[];
-  /** Answers by slot: exact, its last part, a finding in any module, or all items of a questionnaire. */
-  answers: Record<string, string>;
-  /** How this patient says no in a text field. */
-  denies: string[];
-  facts: StatedFact[];
-  /** The answer to all other questions; "no" (or none) by default. */
-  otherwise?: 'no' | 'unsure';
-};
 
 const isFinding = (code: string) => code.startsWith('sx.');
 

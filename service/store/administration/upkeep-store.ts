@@ -4,7 +4,7 @@ import { orderFlags, rankFlagLevel } from '../../../contract/flag-level.ts';
 import { findReportLink } from '../../../contract/organization.ts';
 import type { AlertMail, AlertToDeliver, UpkeepStore } from '../../domain/administration/upkeep-store.ts';
 import { createIdentifier } from '../../domain/identifier.ts';
-import type { ConsultationEvent } from '../../interview/engine/events.ts';
+import type { ConsultationEvent } from '../../interview/model/events.ts';
 import { appendEvent } from '../consultation/append-event.ts';
 import { queueAlert } from '../consultation/enqueue-alerts.ts';
 import { keepReports } from '../consultation/keep-reports.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AgentConfigurationStore } from '../../domain/agents/agent-configuration.ts';
-import { patientLocales } from '../../interview/configuration.ts';
-import { specializationSchema, visitTypeSchema } from '../../interview/types.ts';
+import { patientLocales } from '../../interview/model/configuration.ts';
+import { specializationSchema, visitTypeSchema } from '../../interview/model/types.ts';
 import type { Database } from '../database.ts';
 import { agents } from '../schema/agents.ts';
 import { auditEvents } from '../schema/audit-events.ts';

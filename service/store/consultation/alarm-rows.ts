@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { NotStoredError } from '../../domain/consultation/consultation-store.ts';
 import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
-import type { HeardGroup } from '../../interview/reading/types.ts';
+import type { HeardGroup } from '../../interview/model/mentions.ts';
 import { encounterAuditRow } from '../audit-log.ts';
 import type { Database, Transaction } from '../database.ts';
 import { auditEvents } from '../schema/audit-events.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
-import type { ConsultationEvent } from '../../interview/engine/events.ts';
+import type { ConsultationEvent } from '../../interview/model/events.ts';
 import type { Queryable, Transaction } from '../database.ts';
 import { encounterDayOf, sealEvent } from '../invitations/content.ts';
 import { contentKeys } from '../schema/content-keys.ts';

@@ -8,7 +8,7 @@ import {
   type NoteAlarm,
   NotStoredError,
 } from '../../domain/consultation/consultation-store.ts';
-import type { HeardGroup } from '../../interview/reading/types.ts';
+import type { HeardGroup } from '../../interview/model/mentions.ts';
 import { encounterAuditRow } from '../audit-log.ts';
 import type { Database } from '../database.ts';
 import { auditEvents } from '../schema/audit-events.ts';

@@ -7,8 +7,8 @@ import type {
   LoadedEncounter,
 } from '../../domain/consultation/consultation-store.ts';
 import type { ContentKey, ContentSealing } from '../../domain/invitations/content-sealing.ts';
-import { patientLocales } from '../../interview/configuration.ts';
-import { localeSchema, specializationSchema, visitTypeSchema } from '../../interview/types.ts';
+import { patientLocales } from '../../interview/model/configuration.ts';
+import { localeSchema, specializationSchema, visitTypeSchema } from '../../interview/model/types.ts';
 import type { Queryable } from '../database.ts';
 import { encounterDayOf, openEvents, openKey, openPersonalDetails } from '../invitations/content.ts';
 import { agents } from '../schema/agents.ts';

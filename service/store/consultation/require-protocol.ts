@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { UnreadableError } from '../../../common/stored-value.ts';
-import type { CompiledProtocol } from '../../interview/protocol.ts';
+import type { CompiledProtocol } from '../../interview/model/protocol-schema.ts';
 import type { Queryable } from '../database.ts';
 import { compiledProtocols } from '../schema/encounters.ts';
 import { storedProtocol } from '../stored-columns.ts';

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { EncounterChange } from '../../domain/consultation/consultation-store.ts';
-import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import { type ClinicFlag, clinicFlagsOf } from '../../interview/engine/flags.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { unansweredGroups } from '../../interview/engine/submit.ts';
-import type { HeardGroup } from '../../interview/reading/types.ts';
+import type { ConsultationEvent } from '../../interview/model/events.ts';
+import type { HeardGroup } from '../../interview/model/mentions.ts';
 import { encounterAuditRow } from '../audit-log.ts';
 import type { Transaction } from '../database.ts';
 import { sealEvent } from '../invitations/content.ts';

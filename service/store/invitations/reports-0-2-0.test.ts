@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { keptReportFile, readKeptConsultations, reportNow } from '../../../tests/helpers/kept-reports.ts';
-import { hashProtocol } from '../../interview/compile.ts';
+import { hashProtocol } from '../../interview/model/compile-protocol.ts';
 
 /** The events of 0.2.0. */
 const kinds = [

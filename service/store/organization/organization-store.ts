@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { OrganizationStore } from '../../domain/organization/organization-store.ts';
-import { translatedLocales } from '../../interview/types.ts';
+import { translatedLocales } from '../../interview/model/types.ts';
 import { requireSecondFactor } from '../authorization/end-sign-ins.ts';
 import type { Queryable } from '../database.ts';
 import { organizations } from '../schema/organizations.ts';

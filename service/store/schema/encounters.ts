@@ -15,7 +15,7 @@ import {
 import type { StoredJson } from '../../../common/stored-value.ts';
 import type { EncounterStatus } from '../../../contract/encounter-status.ts';
 import { modelCallKinds, modelCallOutcomes } from '../../domain/consultation/language-model.ts';
-import type { CompiledProtocol } from '../../interview/protocol.ts';
+import type { CompiledProtocol } from '../../interview/model/protocol-schema.ts';
 import { agents } from './agents.ts';
 import { bytea, createdAt, moment } from './columns.ts';
 import { invitations } from './invitations.ts';

@@ -7,8 +7,8 @@ import {
   type AgentConfiguration,
   agentConfigurationSchema,
   defaultAgentConfiguration,
-} from '../../interview/configuration.ts';
-import { locales, specializationSchema, visitTypeSchema } from '../../interview/types.ts';
+} from '../../interview/model/configuration.ts';
+import { locales, specializationSchema, visitTypeSchema } from '../../interview/model/types.ts';
 import { parseJson } from '../requests.ts';
 
 export type FieldError = { field: string; message: string };

@@ -13,7 +13,7 @@ import type { SimulatedCaseStore } from '../../domain/agents/simulated-case-stor
 import type { ModelCallStore } from '../../domain/consultation/language-model.ts';
 import { isIdentifier } from '../../domain/identifier.ts';
 import type { AppContext } from '../../http/app-environment.ts';
-import { type SourceLocale, sourceLocales } from '../../interview/types.ts';
+import { type SourceLocale, sourceLocales } from '../../interview/model/types.ts';
 import { readConfiguration, type Signer } from '../cookies.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
 import { type ConfigurationPage, renderConfigurationPage } from '../pages/configuration-page.ts';

@@ -9,8 +9,8 @@ import { keptCasesMax } from '../../domain/agents/simulated-case-store.ts';
 import { simulate, simulateFitting } from '../../domain/consultation/simulation.ts';
 import { type WrittenCase, writtenCaseSchema } from '../../domain/consultation/written-case.ts';
 import type { AppContext, AppEnvironment } from '../../http/app-environment.ts';
-import { listLibraryCases } from '../../interview/simulated/library.ts';
-import type { SourceLocale } from '../../interview/types.ts';
+import { listLibraryCases } from '../../interview/model/case.ts';
+import type { SourceLocale } from '../../interview/model/types.ts';
 import { createFormToken } from '../cookies.ts';
 import {
   renderSimulationChoice,

@@ -8,7 +8,7 @@ import {
 } from '../../domain/consultation/try-out.ts';
 import type { AppContext } from '../../http/app-environment.ts';
 import { loadReaders } from '../../interview/engine/create-readers.ts';
-import { mayChange } from '../../interview/render/changeable.ts';
+import { mayChange } from '../../interview/present/changeable.ts';
 import { readValues, textsOf } from '../consultation/read-values.ts';
 import { createFormToken } from '../cookies.ts';
 import { renderTryOutPage, renderTryOutStart } from '../pages/try-out-page.ts';

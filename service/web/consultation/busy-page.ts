@@ -1,4 +1,4 @@
-import { locales } from '../../interview/types.ts';
+import { locales } from '../../interview/model/types.ts';
 import { renderPatientPage } from '../layout.ts';
 import { notice } from '../pages/patient-parts.ts';
 import { negotiateLocale } from '../requests.ts';

@@ -6,9 +6,9 @@ import type { InvitationView } from '../../domain/consultation/consultation-stor
 import { isIdentifier } from '../../domain/identifier.ts';
 import type { AppContext, AppEnvironment } from '../../http/app-environment.ts';
 import { requireRequestContext } from '../../http/request-context.ts';
-import { languagesOf } from '../../interview/configuration.ts';
-import { respondents } from '../../interview/engine/events.ts';
-import { type Locale, localeSchema, sourceLocales } from '../../interview/types.ts';
+import { languagesOf } from '../../interview/model/configuration.ts';
+import { respondents } from '../../interview/model/events.ts';
+import { type Locale, localeSchema, sourceLocales } from '../../interview/model/types.ts';
 import { createClaim, createFormToken, offerClaim, readClaim, type Signer, writeClaim } from '../cookies.ts';
 import { renderPatientPage } from '../layout.ts';
 import { callClinic, notice, withNumber } from '../pages/patient-parts.ts';

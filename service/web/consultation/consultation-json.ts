@@ -1,14 +1,14 @@
 import type { ConsultationView } from '../../domain/consultation/consultation-outcomes.ts';
 import type { EncounterRecord, InvitationView } from '../../domain/consultation/consultation-store.ts';
-import { languagesOf } from '../../interview/configuration.ts';
 import { clinicFlagsOf } from '../../interview/engine/flags.ts';
 import { estimateProgress } from '../../interview/engine/plan.ts';
 import { hasEmergency } from '../../interview/engine/state.ts';
-import { renderConversation } from '../../interview/render/conversation.ts';
-import { renderEmergency } from '../../interview/render/render-emergency.ts';
-import { renderScreen } from '../../interview/render/render-screen.ts';
-import { renderReadback } from '../../interview/render/rows.ts';
-import type { Locale } from '../../interview/types.ts';
+import { languagesOf } from '../../interview/model/configuration.ts';
+import type { Locale } from '../../interview/model/types.ts';
+import { renderConversation } from '../../interview/present/conversation.ts';
+import { renderEmergency } from '../../interview/present/render-emergency.ts';
+import { renderScreen } from '../../interview/present/render-screen.ts';
+import { renderReadback } from '../../interview/present/rows.ts';
 import { text } from '../texts.ts';
 
 /**

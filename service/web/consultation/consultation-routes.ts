@@ -6,7 +6,7 @@ import type { EncounterRecord } from '../../domain/consultation/consultation-sto
 import type { Visitor } from '../../domain/consultation/permissions.ts';
 import type { AppContext, AppEnvironment } from '../../http/app-environment.ts';
 import { changeScreenId } from '../../interview/engine/screen.ts';
-import { mayChange } from '../../interview/render/changeable.ts';
+import { mayChange } from '../../interview/present/changeable.ts';
 import { renderConsultationPage } from '../pages/consultation-page.ts';
 import { problem, wantsJson } from '../requests.ts';
 import { deadLink, unknownLink } from './consult-routes.ts';

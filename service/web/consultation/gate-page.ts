@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { SourceLocale } from '../../interview/types.ts';
+import type { SourceLocale } from '../../interview/model/types.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
 import { type PlainStaffTextKey, staffText } from '../staff-texts.ts';
 

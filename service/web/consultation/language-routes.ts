@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { patientLanguages } from '../../../contract/languages.ts';
 import type { AppContext } from '../../http/app-environment.ts';
-import { localeSchema } from '../../interview/types.ts';
+import { localeSchema } from '../../interview/model/types.ts';
 import { renderPatientPage } from '../layout.ts';
 import { formFields } from '../pages/patient-parts.ts';
 import { problem } from '../requests.ts';

@@ -9,7 +9,7 @@ import {
   type SpeechSource,
 } from '../../domain/consultation/speech.ts';
 import type { AppContext } from '../../http/app-environment.ts';
-import { maxTextLength } from '../../interview/types.ts';
+import { maxTextLength } from '../../interview/model/types.ts';
 import { problem, readSpeechBody } from '../requests.ts';
 import { deadLink, unknownLink } from './consult-routes.ts';
 import {

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { renderEmergency } from '../../interview/render/render-emergency.ts';
-import type { RenderedScreen } from '../../interview/render/render-screen.ts';
-import type { Locale } from '../../interview/types.ts';
-import { list, quoted } from '../../interview/words.ts';
+import type { Locale } from '../../interview/model/types.ts';
+import { renderEmergency } from '../../interview/present/render-emergency.ts';
+import type { RenderedScreen } from '../../interview/present/render-screen.ts';
+import { list, quoted } from '../../interview/present/words.ts';
 import { icon } from '../icons.ts';
 import { callLink, type Markup } from '../layout.ts';
 import { text } from '../texts.ts';

@@ -3,8 +3,8 @@ import { patientLanguages } from '../../../contract/languages.ts';
 import { labelSpecialization } from '../../../contract/specializations.ts';
 import type { AgentChange } from '../../domain/agents/agent-configuration.ts';
 import type { AgentPart } from '../../domain/agents/merge-agent-change.ts';
-import { listTopics } from '../../interview/configuration.ts';
-import { localeSchema, type SourceLocale } from '../../interview/types.ts';
+import { listTopics } from '../../interview/model/configuration.ts';
+import { localeSchema, type SourceLocale } from '../../interview/model/types.ts';
 import type { Markup } from '../layout.ts';
 import { speak } from '../staff-texts.ts';
 

@@ -6,8 +6,8 @@ import {
   type TryOut,
   type TryOutView,
 } from '../../domain/consultation/try-out.ts';
-import { defaultAgentConfiguration } from '../../interview/configuration.ts';
 import { loadReaders } from '../../interview/engine/create-readers.ts';
+import { defaultAgentConfiguration } from '../../interview/model/configuration.ts';
 import { type ConsultationPage, renderConsultationParts } from './consultation-page.ts';
 
 const agent: ConfigurableAgent = {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { ConsultationView } from '../../domain/consultation/consultation-outcomes.ts';
 import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
-import type { Locale } from '../../interview/types.ts';
+import type { Locale } from '../../interview/model/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage } from '../layout.ts';
 import { text } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { ModelUsage } from '../../domain/consultation/language-model.ts';
-import type { SourceLocale } from '../../interview/types.ts';
+import type { SourceLocale } from '../../interview/model/types.ts';
 import type { Markup } from '../layout.ts';
 import { type PlainStaffTextKey, speak, staffText } from '../staff-texts.ts';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { patientLanguages } from '../../../contract/languages.ts';
-import type { Locale } from '../../interview/types.ts';
+import type { Locale } from '../../interview/model/types.ts';
 import { icon } from '../icons.ts';
 import { callLink, type Markup } from '../layout.ts';
 import { text } from '../texts.ts';

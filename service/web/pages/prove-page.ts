@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { type DatePart, dateParts } from '../../../common/date-entry.ts';
 import { provesByDateOfBirth } from '../../domain/consultation/consultation-access.ts';
 import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
-import type { Locale } from '../../interview/types.ts';
+import type { Locale } from '../../interview/model/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage } from '../layout.ts';
 import { type PlainTextKey, text } from '../texts.ts';

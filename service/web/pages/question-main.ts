@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { changeScreenId } from '../../interview/engine/screen.ts';
-import { renderConversation, type Turn } from '../../interview/render/conversation.ts';
-import { renderById } from '../../interview/render/render-item.ts';
-import type { RenderedScreen } from '../../interview/render/render-screen.ts';
-import type { RenderedItem } from '../../interview/render/rendered-item.ts';
-import { viewOf } from '../../interview/render/view.ts';
-import type { Locale } from '../../interview/types.ts';
+import type { Locale } from '../../interview/model/types.ts';
+import { renderConversation, type Turn } from '../../interview/present/conversation.ts';
+import { renderById } from '../../interview/present/render-item.ts';
+import type { RenderedScreen } from '../../interview/present/render-screen.ts';
+import type { RenderedItem } from '../../interview/present/rendered-item.ts';
+import { viewOf } from '../../interview/present/view.ts';
 import { icon } from '../icons.ts';
 import type { Markup } from '../layout.ts';
 import { text } from '../texts.ts';

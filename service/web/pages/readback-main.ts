@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type Readback, renderReadback } from '../../interview/render/rows.ts';
+import { type Readback, renderReadback } from '../../interview/present/rows.ts';
 import { icon } from '../icons.ts';
 import type { Markup } from '../layout.ts';
 import { text } from '../texts.ts';

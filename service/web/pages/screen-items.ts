@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import type { RenderedItem, RenderedOption } from '../../interview/render/rendered-item.ts';
-import type { Locale } from '../../interview/types.ts';
-import { list, quoted } from '../../interview/words.ts';
+import type { Locale } from '../../interview/model/types.ts';
+import type { RenderedItem, RenderedOption } from '../../interview/present/rendered-item.ts';
+import { list, quoted } from '../../interview/present/words.ts';
 import { icon } from '../icons.ts';
 import type { Markup } from '../layout.ts';
 import { text } from '../texts.ts';

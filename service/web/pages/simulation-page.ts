@@ -6,9 +6,14 @@ import { hasDifference } from '../../domain/consultation/compare-runs.ts';
 import { checkExpectation, type Expectation } from '../../domain/consultation/expectation.ts';
 import { type LibraryRow, listFitting, type Simulation } from '../../domain/consultation/simulation.ts';
 import type { WrittenCase } from '../../domain/consultation/written-case.ts';
-import { type ExpectedFlag, type LibraryCase, listLibraryCases } from '../../interview/simulated/library.ts';
+import { type ExpectedFlag, type LibraryCase, listLibraryCases } from '../../interview/model/case.ts';
+import {
+  type FlagLevel,
+  type Locale,
+  type SourceLocale,
+  sourceLocales,
+} from '../../interview/model/types.ts';
 import type { AskedItem, SimulatedFlag, SimulatedRun } from '../../interview/simulated/play.ts';
-import { type FlagLevel, type Locale, type SourceLocale, sourceLocales } from '../../interview/types.ts';
 import type { Draft } from '../configuration/configuration-form.ts';
 import type { TypedCase } from '../configuration/simulation-draft.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';

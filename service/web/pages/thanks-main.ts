@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
-import { isMore } from '../../interview/engine/items.ts';
 import { additionScreenId } from '../../interview/engine/screen.ts';
 import { hasEmergency } from '../../interview/engine/state.ts';
-import { renderEmergency } from '../../interview/render/render-emergency.ts';
-import type { Locale } from '../../interview/types.ts';
+import { isMore } from '../../interview/model/items.ts';
+import type { Locale } from '../../interview/model/types.ts';
+import { renderEmergency } from '../../interview/present/render-emergency.ts';
 import { icon } from '../icons.ts';
 import { callLink, type Markup } from '../layout.ts';
 import { text } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { SpeechOffer } from '../../domain/consultation/consultation-outcomes.ts';
-import type { Locale } from '../../interview/types.ts';
+import type { Locale } from '../../interview/model/types.ts';
 import { assetUrl } from '../assets.ts';
 import { icon } from '../icons.ts';
 import type { Markup } from '../layout.ts';

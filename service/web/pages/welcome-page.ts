@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { SpeechOffer } from '../../domain/consultation/consultation-outcomes.ts';
 import type { InvitationView } from '../../domain/consultation/consultation-store.ts';
-import { languagesOf } from '../../interview/configuration.ts';
-import type { Respondent } from '../../interview/engine/events.ts';
-import { isTranslated, type Locale } from '../../interview/types.ts';
+import { languagesOf } from '../../interview/model/configuration.ts';
+import type { Respondent } from '../../interview/model/events.ts';
+import { isTranslated, type Locale } from '../../interview/model/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage } from '../layout.ts';
 import { text } from '../texts.ts';

@@ -1,4 +1,4 @@
-import type { TranslatedLocale } from '../../../service/interview/types.ts';
+import type { TranslatedLocale } from '../../../service/interview/model/types.ts';
 import type { CorpusLine } from '../corpus-line.ts';
 import { arabicCorpus } from './ar.ts';
 import { germanCorpus } from './de.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agentSchema } from '../../../contract/agent.ts';
 import { type Invitation, invitationSchema } from '../../../contract/invitation.ts';
-import type { RenderedScreen } from '../../../service/interview/render/render-screen.ts';
+import type { RenderedScreen } from '../../../service/interview/present/render-screen.ts';
 import {
   type ConsultationJson,
   ProgramPatient,

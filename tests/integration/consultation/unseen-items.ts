@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { encounterSchema } from '../../../contract/encounter.ts';
 import { type Access, permissions } from '../../../service/domain/consultation/permissions.ts';
-import { protocolIndex } from '../../../service/interview/engine/protocol.ts';
+import { protocolIndex } from '../../../service/interview/model/protocol.ts';
 import { compileTest } from '../../helpers/consultation.ts';
 import { type ConsultationJson, ProgramPatient } from '../../helpers/program-patient.ts';
 import type { Clinic } from './clinic.ts';

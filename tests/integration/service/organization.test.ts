@@ -3,7 +3,7 @@ import { readWallClock } from '../../../common/time-zone.ts';
 import { invitationSchema } from '../../../contract/invitation.ts';
 import { organizationSchema } from '../../../contract/organization.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
-import { translatedLocales } from '../../../service/interview/types.ts';
+import { translatedLocales } from '../../../service/interview/model/types.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { readEvents } from '../../helpers/sealed-content.ts';

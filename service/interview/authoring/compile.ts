@@ -1,0 +1,70 @@
+import type * as z from 'zod';
+import clinicQuestions from '../data/texts/clinic-questions.json' with { type: 'json' };
+import { catalogueSchema, sharedPartsSchema } from '../model/protocol-schema.ts';
+import { locales } from '../model/types.ts';
+import { loadAcknowledgements } from './acknowledgements.ts';
+import { loadAudiences } from './audiences.ts';
+import { readCases } from './cases.ts';
+import { compileLexicon } from './lexicon/compile-lexicon.ts';
+import { loadProtocols } from './protocols/catalogue.ts';
+import { loadSentences } from './sentences.ts';
+import { loadSigns } from './signs/load-signs.ts';
+import { completeRules, loadAllImplies } from './signs/rules.ts';
+import { loadSafetyScreens } from './signs/safety.ts';
+import { localizeAll } from './translations.ts';
+import { loadPhrases, loadVocabulary } from './vocabulary.ts';
+
+/**
+ * Compiles the clinical data: checks each file, resolves what it names, and says every text in all languages.
+ * @returns the content of each compiled file by its name, as `readCompiled` of the interview reads it
+ * @throws DataFileError with file, line and reason
+ */
+export function compileData(): ReadonlyMap<string, unknown> {
+  return new Map<string, unknown>([
+    ['protocols', localized(catalogueSchema, readCatalogue())],
+    ['shared', localized(sharedPartsSchema, readSharedParts())],
+    ['cases', readCases()],
+    ...locales.map((locale) => [`lexicon/${locale}`, compileLexicon(locale).lexicon] as const),
+  ]);
+}
+
+const localized = <Part>(schema: z.ZodType<Part>, part: unknown) =>
+  schema.parse(localizeAll(JSON.parse(JSON.stringify(part))));
+
+function readCatalogue() {
+  const safety = loadSafetyScreens();
+  const places = new Map<string, number>();
+  const placeOf = (module: unknown) => {
+    const written = JSON.stringify(module);
+    const place = places.get(written) ?? places.size;
+    places.set(written, place);
+    return place;
+  };
+  const protocols = loadProtocols().map(({ rules: _rules, modules, ...protocol }) => ({
+    ...protocol,
+    modules: modules.map((module) => placeOf({ ...module, for: module.for ?? safety.get(module.id)?.for })),
+  }));
+  const [first] = loadProtocols();
+  return {
+    modules: [...places.keys()].map((written) => JSON.parse(written)),
+    rules: completeRules(first?.rules ?? [], loadSigns(), loadVocabulary()),
+    protocols,
+    clinic: clinicQuestions,
+  };
+}
+
+function readSharedParts() {
+  const { groups, shortLists, selfHarm } = loadSigns();
+  return {
+    signGroups: [...groups.values()],
+    shortLists,
+    selfHarm,
+    safety: Object.fromEntries(loadSafetyScreens()),
+    acknowledgements: loadAcknowledgements(),
+    labels: loadVocabulary(),
+    audiences: loadAudiences(),
+    implies: loadAllImplies(),
+    sentences: loadSentences(),
+    phrases: loadPhrases(),
+  };
+}
