@@ -8,6 +8,14 @@ export function keysOf<Table extends object>(table: Table): (keyof Table & strin
   return Object.keys(table).filter((name) => isKeyOf(table, name));
 }
 
+/** A table with a value for each of the keys, in their order. */
+export function tableOf<Key extends string, Value>(
+  keys: readonly Key[],
+  make: (key: Key) => Value,
+): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
+}
+
 /** The keys of a table of facts of which one fact is true. */
 export type KeyWhere<Fact extends string, Table extends Record<string, Record<Fact, boolean>>> = {
   [Key in keyof Table]: true extends Table[Key][Fact] ? Key : never;

@@ -7,9 +7,12 @@ const interviewOrder = ['data', 'model', 'reading', 'engine', 'present', 'report
 /** Each may import all of these and itself. `authoring` compiles the clinical data; only scripts and tests import it. */
 const besideInterview = ['llm', 'simulated', 'authoring'];
 
-/** The interview imports little of the rest: the one folding of text, helpers for collections and the list of specializations. */
+/** The interview imports little of the rest: the one folding of text, helpers for collections, the languages and specializations, fixed texts. */
 function interviewAreas(): { area: string; mayImport: string[] }[] {
-  const outside = ['common/fold-text.ts', 'common/collections.ts', 'contract/specializations.ts'];
+  const outside = [
+    ...['common/fold-text.ts', 'common/collections.ts', 'common/keys.ts'],
+    ...['contract/languages.ts', 'contract/specializations.ts', 'service/texts'],
+  ];
   const placeOf = (folder: string) => `service/interview/${folder}`;
   const areaOf = (folder: string, before: readonly string[]) => ({
     area: placeOf(folder),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { cleanEntry } from '../../common/fold-text.ts';
 import { timeZoneSchema } from '../../common/time-zone.ts';
+import { sourceLanguages } from '../../contract/languages.ts';
 import { limits } from '../../contract/limits.ts';
 import {
   asText,
@@ -16,7 +17,7 @@ import {
   table,
 } from './command.ts';
 
-const localeSchema = z.enum(['en', 'es']);
+const localeSchema = z.enum(sourceLanguages);
 const retentionDaysSchema = z.coerce.number().int().min(limits.retentionDaysMin).max(limits.retentionDaysMax);
 const booleanSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
 const phoneSchema = z

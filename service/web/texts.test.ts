@@ -1,23 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { keysOf } from '../../common/keys.ts';
-import {
-  type PatientLanguage,
-  patientLanguages,
-  type SourceLanguage,
-  sourceLanguages,
-  translatedLanguages,
-} from '../../contract/languages.ts';
-import { type Locale, locales, type SourceLocale, sourceLocales } from '../interview/model/types.ts';
-
-test('the interview asks in the languages of the contract, in their order', () => {
-  // The compiler reports an error here if one of the two has a language that the other lacks.
-  expectTypeOf<Locale>().toEqualTypeOf<PatientLanguage>();
-  expectTypeOf<SourceLocale>().toEqualTypeOf<SourceLanguage>();
-  expect(locales).toEqual(keysOf(patientLanguages));
-  expect(sourceLocales).toEqual(sourceLanguages);
-});
+import { patientLanguages, translatedLanguages } from '../../contract/languages.ts';
 
 const readMessages = (code: string) => {
   const file = JSON.parse(readFileSync(`service/texts/patients/${code}.json`, 'utf8'));

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { once } from '../../../common/collections.ts';
+import { tableOf } from '../../../common/keys.ts';
 import {
   type LocalizedText,
   localizedTextSchema,
   type SourceText,
   type TranslatedLocale,
+  translatedLocales,
 } from '../model/types.ts';
 import { readDataFile, readOne } from './data-files.ts';
 
@@ -17,7 +19,7 @@ function read(locale: TranslatedLocale): Catalogue {
 
 /** The translations, read once. @throws DataFileError with file, line and reason. */
 export const loadTranslations = once(
-  (): Record<TranslatedLocale, Catalogue> => ({ fr: read('fr'), de: read('de'), ar: read('ar') }),
+  (): Record<TranslatedLocale, Catalogue> => tableOf(translatedLocales, read),
 );
 
 /**
@@ -37,7 +39,7 @@ export function localize(text: SourceText & Partial<LocalizedText>): LocalizedTe
     const own = text[locale] ?? en;
     return own === en ? (translate(text, locale) ?? en) : own;
   };
-  return { en, es, fr: say('fr'), de: say('de'), ar: say('ar') };
+  return { en, es, ...tableOf(translatedLocales, say) };
 }
 
 /** Localizes every text in a structure of plain JSON. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tableOf } from '../../../common/keys.ts';
 import { findProtocolSource } from './catalogue.ts';
 import {
   type Locale,
@@ -21,13 +22,7 @@ const phoneNumber = z
 
 /** A clinic's own text, in the languages in which it wrote it. */
 const ownText = <Words extends z.ZodType>(own: Words) =>
-  z.strictObject({
-    en: own,
-    es: own.optional(),
-    fr: own.optional(),
-    de: own.optional(),
-    ar: own.optional(),
-  });
+  z.strictObject({ ...tableOf(locales, () => own.optional()), en: own });
 export type OwnText = { [locale in Locale]?: string | undefined };
 
 const greetingSchema = ownText(words(600)).partial();

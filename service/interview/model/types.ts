@@ -1,36 +1,48 @@
 import * as z from 'zod';
+import { keysOf, tableOf } from '../../../common/keys.ts';
+import {
+  type PatientLanguage,
+  patientLanguages,
+  type SourceLanguage,
+  sourceLanguages,
+  type TranslatedLanguage,
+  translatedLanguages,
+} from '../../../contract/languages.ts';
 import { type Specialization, specializationNames } from '../../../contract/specializations.ts';
 
-/** Languages in which data files contain texts; the pages for staff have these. */
-export const sourceLocales = ['en', 'es'] as const;
+/** Languages in which clinical content is written; the pages for staff have these. */
+export const sourceLocales = sourceLanguages;
+export type SourceLocale = SourceLanguage;
 export const sourceLocaleSchema = z.enum(sourceLocales);
-export type SourceLocale = (typeof sourceLocales)[number];
 export type SourceText = Record<SourceLocale, string>;
 
-/** Languages from a catalogue (languages/), which are not clinically reviewed. */
-export const translatedLocales = ['fr', 'de', 'ar'] as const;
-export type TranslatedLocale = (typeof translatedLocales)[number];
+/** Languages into which it is translated (clinical/translations), which are not clinically reviewed. */
+export const translatedLocales = translatedLanguages;
+export type TranslatedLocale = TranslatedLanguage;
 
 export function isTranslated(locale: Locale): locale is TranslatedLocale {
-  return translatedLocales.some((one) => one === locale);
+  return !patientLanguages[locale].isSource;
 }
 
 /** Languages that a patient can choose. */
-export const locales = [...sourceLocales, ...translatedLocales] as const;
+export const locales = keysOf(patientLanguages);
 export const localeSchema = z.enum(locales);
-export type Locale = (typeof locales)[number];
+export type Locale = PatientLanguage;
 
 /** A text in every language of the interview. */
 export type LocalizedText = Record<Locale, string>;
 const words = z.string().min(1);
 /** Builds a text in each language. */
 export function mapLocales(write: (locale: Locale) => string): LocalizedText {
-  return { en: write('en'), es: write('es'), fr: write('fr'), de: write('de'), ar: write('ar') };
+  return tableOf(locales, write);
 }
 /** A text pinned before a language existed is shown in English in that language. */
 export const localizedTextSchema = z
-  .strictObject({ en: words, es: words, fr: words.optional(), de: words.optional(), ar: words.optional() })
-  .transform(({ en, es, fr = en, de = en, ar = en }): LocalizedText => ({ en, es, fr, de, ar }));
+  .strictObject({
+    ...tableOf(sourceLocales, () => words),
+    ...tableOf(translatedLocales, () => words.optional()),
+  })
+  .transform((text): LocalizedText => mapLocales((locale) => text[locale] ?? text.en));
 
 export type { Specialization };
 export const specializationSchema = z.enum(specializationNames);

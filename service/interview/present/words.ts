@@ -1,3 +1,4 @@
+import { patientLanguages } from '../../../contract/languages.ts';
 import type { CompiledProtocol, Question } from '../model/protocol-schema.ts';
 import { type Locale, type LocalizedText, mapLocales } from '../model/types.ts';
 import { arabicUnits, germanSmallWords } from './texts.ts';
@@ -44,7 +45,7 @@ export function isolate(value: string, words: string): string {
 
 /** Joins words or parts of a sentence with commas. */
 export function list(parts: readonly string[], locale: Locale): string {
-  return parts.join(locale === 'ar' ? '، ' : ', ');
+  return parts.join(patientLanguages[locale].comma);
 }
 
 export function quoted(text: string): string {

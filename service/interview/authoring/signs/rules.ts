@@ -1,6 +1,6 @@
 import { once } from '../../../../common/collections.ts';
 import type { Condition, FlagRule } from '../../model/protocol-schema.ts';
-import type { SourceText } from '../../model/types.ts';
+import { mapLocales, type SourceText } from '../../model/types.ts';
 import type { RuleSource } from '../protocols/source-schemas.ts';
 import { closeImplies, loadImplies } from '../vocabulary.ts';
 import { loadSigns, type Signs } from './load-signs.ts';
@@ -40,7 +40,7 @@ export function completeRules(
 
 function toSaid({ group, advice, source }: RuleSource, slot: string, name: SourceText | undefined): FlagRule {
   if (name === undefined) throw new Error(`The vocabulary has no "${slot}".`);
-  const title = { ...name, fr: name.en, de: name.en, ar: name.en };
+  const title = { ...mapLocales(() => name.en), ...name };
   const id = `said_${slot.replace(/^sx\./, '')}`;
   return { id, level: 'URGENT', group, title, when: { slot, is: 'YES' }, quoteFrom: [slot], advice, source };
 }
