@@ -1,8 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
+import { groupBy } from '../../common/collections.ts';
 import { specializationNames } from '../../contract/specializations.ts';
 import { compileTest } from '../../tests/helpers/consultation.ts';
 import { problemTexts, turnTexts } from '../domain/consultation/turn-texts.ts';
-import { loadTranslations, localize, translate } from '../interview/authoring/translations.ts';
+import { listAllTexts } from '../interview/authoring/all-texts.ts';
+import { wordedTextSchema } from '../interview/authoring/signs/wording.ts';
+import { findFault, loadTranslations, type TextPlace } from '../interview/authoring/translations.ts';
 import pageTexts from '../interview/data/texts/pages.json' with { type: 'json' };
 import reportTexts from '../interview/data/texts/report.json' with { type: 'json' };
 import { compileProtocol } from '../interview/model/compile-protocol.ts';
@@ -11,6 +14,7 @@ import {
   type LocalizedText,
   locales,
   localizedTextSchema,
+  type TranslatedLocale,
   translatedLocales,
   visitTypes,
 } from '../interview/model/types.ts';
@@ -53,10 +57,12 @@ for (const specialization of specializationNames) {
 }
 const all = [...texts.values()].flatMap((meanings) => [...meanings.values()]);
 
-/** Sentences of findings: they are no buttons, and a short English verb needs more words elsewhere ("fainted"). */
-const sentences = new Set(
-  Object.values(compileTest('GENERAL_PRACTICE', 'PRE_VISIT').sentences ?? {}).map(({ text }) => text.en),
-);
+/** A text of a file with its translation: for texts in several wordings, each of them. */
+type Pair = { id: string; en: string; said: string };
+
+const places = listAllTexts();
+
+/** Sentences of findings are no buttons, and a short English verb needs more words elsewhere ("fainted"). */
 const sentenceMax = 48;
 
 /** Texts that stand in all languages in one place. */
@@ -67,62 +73,68 @@ const inAllLanguages: readonly LocalizedText[] = [
 
 const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
-describe.each(translatedLocales)('the catalogue of %s', (locale) => {
-  const entries = [
-    ...loadTranslations()[locale],
-    ...inAllLanguages.map((text) => [text.en, text[locale]] as const),
+function pairsOf({ id, text }: TextPlace, locale: TranslatedLocale): Pair[] {
+  const said = loadTranslations()[locale][id];
+  if (said === undefined) return [];
+  if (!text.en.includes('[')) return [{ id, en: text.en, said }];
+  const worded = wordedTextSchema.parse({ ...text, [locale]: said });
+  return Object.values(worded).map((one) => ({ id, en: one.en, said: one[locale] }));
+}
+
+describe.each(translatedLocales)('the translations into %s', (locale) => {
+  const pairs = [
+    ...places.flatMap((place) => pairsOf(place, locale)),
+    ...inAllLanguages.map((text) => ({ id: '', en: text.en, said: text[locale] })),
   ];
-  const sourceOf = (key: string) => key.split(' | ')[0] ?? key;
 
-  it('has no translation of a text that no longer exists', () => {
-    const known = new Set(all.flatMap(({ en, es }) => [en, `${en} | ${es}`]));
-    expect(entries.map(([key]) => key).filter((key) => !known.has(key))).toEqual([]);
+  it('have none of a text that no longer exists', () => {
+    const known = new Set(places.map(({ id }) => id));
+    const { en, [locale]: own } = loadTranslations();
+    expect([...Object.keys(en), ...Object.keys(own)].filter((id) => !known.has(id))).toEqual([]);
   });
 
-  it('keeps each placeholder', () => {
-    const wrong = entries.filter(([key, said]) => `${placesIn(sourceOf(key))}` !== `${placesIn(said)}`);
-    expect(wrong).toEqual([]);
+  it('keep each placeholder', () => {
+    expect(pairs.filter(({ en, said }) => `${placesIn(en)}` !== `${placesIn(said)}`)).toEqual([]);
   });
 
-  it('has no text too long for its place', () => {
-    const always = (key: string) => (sentences.has(sourceOf(key)) ? sentenceMax : lengthAlways);
-    const most = (key: string) => Math.max(always(key), sourceOf(key).length * lengthRatioMax);
-    expect(entries.filter(([key, said]) => said.length > most(key))).toEqual([]);
+  it('have no text too long for its place', () => {
+    const always = (id: string) => (id.startsWith('sentences#') ? sentenceMax : lengthAlways);
+    const most = ({ id, en }: Pair) => Math.max(always(id), en.length * lengthRatioMax);
+    expect(pairs.filter((pair) => pair.said.length > most(pair))).toEqual([]);
   });
 
-  it('leaves no sentence in English', () => {
-    const left = entries.filter(([key, said]) => sourceOf(key) === said && /\s/.test(said));
-    expect(left).toEqual([]);
+  it('leave no sentence in English', () => {
+    expect(pairs.filter(({ en, said }) => en === said && /\s/.test(said))).toEqual([]);
   });
 
-  it('has every text', () => {
-    // A text that is made of translated parts has its translation already.
-    const missing = all.filter((text) => translate(text, locale) === null && text[locale] === text.en);
-    expect(missing).toEqual([]);
+  it('have every text, made from its English as it is now', () => {
+    expect(places.flatMap((place) => findFault(place, locale) ?? [])).toEqual([]);
   });
 
-  it('translates one English text in two ways only where its Spanish shows two meanings', () => {
-    const ambiguous = entries.filter(([key]) => key.includes(' | ')).map(([key]) => sourceOf(key));
-    expect(ambiguous.filter((en) => (texts.get(en)?.size ?? 0) < 2)).toEqual([]);
+  it('say a text that stands in several places in the same words, where its Spanish is the same too', () => {
+    const byText = groupBy(places, ({ text }) => `${text.en} | ${text.es}`);
+    const own = loadTranslations()[locale];
+    const differing = [...byText].filter(([, all]) => new Set(all.map(({ id }) => own[id])).size > 1);
+    expect(differing.map(([text]) => text)).toEqual([]);
   });
 });
 
 const instruments = /^(?:PHQ-2|PHQ-9|GAD-7|AUDIT-C)$/;
 
 test('Arabic texts are in Arabic letters, except the names of instruments', () => {
-  const other = [...loadTranslations().ar.values(), ...inAllLanguages.map(({ ar }) => ar)]
+  const other = [...Object.values(loadTranslations().ar), ...inAllLanguages.map(({ ar }) => ar)]
     .map((said) => said.replace(/\{\w+\}/g, ''))
     .filter((said) => /\p{L}/u.test(said) && !/\p{Script=Arabic}/u.test(said));
   expect(other.filter((said) => !instruments.test(said))).toEqual([]);
 });
 
 test('a text without a translation is shown in English', () => {
-  expect(localize({ en: 'Not in any catalogue', es: 'En ninguno' })).toEqual({
-    en: 'Not in any catalogue',
-    es: 'En ninguno',
-    fr: 'Not in any catalogue',
-    de: 'Not in any catalogue',
-    ar: 'Not in any catalogue',
+  expect(localizedTextSchema.parse({ en: 'Not translated', es: 'Sin traducir' })).toEqual({
+    en: 'Not translated',
+    es: 'Sin traducir',
+    fr: 'Not translated',
+    de: 'Not translated',
+    ar: 'Not translated',
   });
 });
 

@@ -3,10 +3,9 @@ import { loadTranslations } from '../../service/interview/authoring/translations
 
 /** The Arabic translation of an English text of the interview or of the patients' pages. */
 export function arabic(english: string): string {
-  const { ar } = loadTranslations();
-  // One English text may have several meanings, each with a key of its own.
-  const [, other] = [...ar].find(([key]) => key.startsWith(`${english} | `)) ?? [];
-  const translated = ar.get(english) ?? other ?? findText(readTexts('en'), readTexts('ar'), english);
+  const { en, ar } = loadTranslations();
+  const id = Object.keys(en).find((one) => en[one] === english);
+  const translated = id === undefined ? findText(readTexts('en'), readTexts('ar'), english) : ar[id];
   if (translated === undefined) throw new Error(`"${english}" has no translation`);
   return translated;
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { once } from '../../../common/collections.ts';
 import { type Acknowledgement, acknowledgementSchema } from '../model/signs.ts';
-import { type DataFile, readDataFile, readOne } from './data-files.ts';
+import { type DataFile, readDataFile } from './data-files.ts';
+import { readOne } from './problems.ts';
 import { wordedTextSchema } from './signs/wording.ts';
 import { isKnownCode } from './vocabulary.ts';
 

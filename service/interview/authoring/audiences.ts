@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { once } from '../../../common/collections.ts';
 import { type Audience, audienceSchema } from '../model/audience.ts';
-import { readDataFile, readOne } from './data-files.ts';
+import { readDataFile } from './data-files.ts';
+import { readOne } from './problems.ts';
 import { loadAsked } from './protocols/catalogue.ts';
 import { isKnownCode } from './vocabulary.ts';
 

@@ -11,7 +11,8 @@ import {
   specializationSchema,
   visitTypeSchema,
 } from '../model/types.ts';
-import { readDataFolder, readEach } from './data-files.ts';
+import { readDataFolder } from './data-files.ts';
+import { readEach } from './problems.ts';
 
 const words = z.string().trim().min(1);
 const slot = z.string().regex(/^(?:[a-z0-9_]+\.)?(?:[a-z0-9_]+|\*)$/);

@@ -1,17 +1,17 @@
 import type * as z from 'zod';
-import clinicQuestions from '../data/texts/clinic-questions.json' with { type: 'json' };
 import { catalogueSchema, sharedPartsSchema } from '../model/protocol-schema.ts';
 import { locales } from '../model/types.ts';
 import { loadAcknowledgements } from './acknowledgements.ts';
 import { loadAudiences } from './audiences.ts';
 import { readCases } from './cases.ts';
+import { readDataFile } from './data-files.ts';
 import { compileLexicon } from './lexicon/compile-lexicon.ts';
+import { readOne } from './problems.ts';
 import { loadProtocols } from './protocols/catalogue.ts';
 import { loadSentences } from './sentences.ts';
 import { loadSigns } from './signs/load-signs.ts';
 import { completeRules, loadAllImplies } from './signs/rules.ts';
 import { loadSafetyScreens } from './signs/safety.ts';
-import { localizeAll } from './translations.ts';
 import { loadPhrases, loadVocabulary } from './vocabulary.ts';
 
 /**
@@ -21,15 +21,16 @@ import { loadPhrases, loadVocabulary } from './vocabulary.ts';
  */
 export function compileData(): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>([
-    ['protocols', localized(catalogueSchema, readCatalogue())],
-    ['shared', localized(sharedPartsSchema, readSharedParts())],
+    ['protocols', parsed(catalogueSchema, readCatalogue())],
+    ['shared', parsed(sharedPartsSchema, readSharedParts())],
     ['cases', readCases()],
     ...locales.map((locale) => [`lexicon/${locale}`, compileLexicon(locale).lexicon] as const),
   ]);
 }
 
-const localized = <Part>(schema: z.ZodType<Part>, part: unknown) =>
-  schema.parse(localizeAll(JSON.parse(JSON.stringify(part))));
+/** Without members that are undefined. */
+const parsed = <Part>(schema: z.ZodType<Part>, part: unknown) =>
+  schema.parse(JSON.parse(JSON.stringify(part)));
 
 function readCatalogue() {
   const safety = loadSafetyScreens();
@@ -49,7 +50,7 @@ function readCatalogue() {
     modules: [...places.keys()].map((written) => JSON.parse(written)),
     rules: completeRules(first?.rules ?? [], loadSigns(), loadVocabulary()),
     protocols,
-    clinic: clinicQuestions,
+    clinic: readOne(readDataFile('clinic-questions.yaml'), catalogueSchema.shape.clinic),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openAll, openDataFile, Problems } from './data-files.ts';
+import { openAll, openDataFile, Problems } from './problems.ts';
 
 const open = (text: string) => openDataFile({ path: 'one.yaml', text }, new Problems());
 

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { compileTest } from '../../../tests/helpers/consultation.ts';
 import { locales } from '../model/types.ts';
 import { renderCode } from '../present/words.ts';
-import { openAll, Problems, readDataFile } from './data-files.ts';
+import { readDataFile } from './data-files.ts';
+import { openAll, Problems } from './problems.ts';
 import { readSentences } from './sentences.ts';
 
 describe('a sentence that cannot be used is refused with its file and line:', () => {
@@ -17,9 +18,9 @@ describe('a sentence that cannot be used is refused with its file and line:', ()
     ['brackets', cough.replace('a cough', '[a cough]'), /in en has brackets/],
     ['a placeholder', cough.replace('tos', '{name}'), /in es has brackets/],
     [
-      'words that are in no catalogue',
+      'words of which there is no translation',
       cough.replace('a cough', 'a big cough'),
-      /is not in languages\/de\.json/,
+      /is translated from another English/,
     ],
     ['a verb without forms', cough.replace('have', 'own'), /"own", which is no verb/],
   ])('%s', (_name, line, reason) => {

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { once } from '../../../common/collections.ts';
 import { type FindingSentence, findingSentenceSchema } from '../model/protocol-schema.ts';
-import { type Locale, locales, translatedLocales } from '../model/types.ts';
+import { completeText, type Locale, locales, localizedShape } from '../model/types.ts';
 import { sentenceGrammar } from '../present/texts.ts';
-import { type DataFile, readDataFile, readOne } from './data-files.ts';
-import { localize, translate } from './translations.ts';
+import { type DataFile, readDataFile } from './data-files.ts';
+import { readOne } from './problems.ts';
+import { findFault } from './translations.ts';
 import { loadVocabulary } from './vocabulary.ts';
 
 const sourceSchema = z.strictObject({
@@ -13,8 +14,8 @@ const sourceSchema = z.strictObject({
   findings: z.record(
     z.string(),
     z
-      .strictObject({ kind: findingSentenceSchema.shape.kind, en: z.string(), es: z.string() })
-      .transform(({ kind, en, es }) => ({ kind, text: { en, es } })),
+      .strictObject({ kind: findingSentenceSchema.shape.kind, ...localizedShape })
+      .transform(({ kind, ...text }) => ({ kind, text: completeText(text) })),
   ),
 });
 
@@ -42,11 +43,10 @@ export function readSentences(data: DataFile) {
       if (!told.includes(code)) add(code, 'needs a sentence, or a reason under "without"');
     for (const [code, { kind, text }] of Object.entries(content.findings)) {
       const path = ['findings', code];
-      for (const locale of translatedLocales)
-        if (translate(text, locale) === null) add(code, `is not in languages/${locale}.json`, path);
-      const all = localize(text);
       for (const locale of locales) {
-        const fault = faultOf(all[locale], locale, kind);
+        const untranslated = findFault({ id: `sentences#${path.join('.')}`, text }, locale);
+        if (untranslated !== null) problems.add(file, path, untranslated);
+        const fault = faultOf(text[locale], locale, kind);
         if (fault !== null) add(code, `in ${locale} ${fault}`, path);
       }
     }

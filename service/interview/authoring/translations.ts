@@ -1,53 +1,98 @@
 import * as z from 'zod';
 import { once } from '../../../common/collections.ts';
 import { tableOf } from '../../../common/keys.ts';
-import {
-  type LocalizedText,
-  localizedTextSchema,
-  type SourceText,
-  type TranslatedLocale,
-  translatedLocales,
-} from '../model/types.ts';
-import { readDataFile, readOne } from './data-files.ts';
+import { type Locale, type LocalizedText, type SourceText, translatedLocales } from '../model/types.ts';
+import { DataFileError, readDataFile } from './data-files.ts';
+
+/*
+ * The texts of the clinical data stand in English and Spanish in their files, and in the other languages by id in `translations/`:
+ * "signs/heart#signs.long.text" is the text of the sign `long` in signs/heart.yaml. `translations/en.json` holds the English from
+ * which they were translated.
+ */
 
 const catalogueSchema = z.record(z.string().min(1), z.string().min(1));
-type Catalogue = ReadonlyMap<string, string>;
+export type Catalogue = Readonly<Record<string, string>>;
 
-function read(locale: TranslatedLocale): Catalogue {
-  return new Map(Object.entries(readOne(readDataFile(`translations/${locale}.json`), catalogueSchema)));
+function read(locale: Locale): Catalogue {
+  const { path, text } = readDataFile(`translations/${locale}.json`);
+  try {
+    return catalogueSchema.parse(JSON.parse(text));
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
+    throw new DataFileError(`${path}:1: ${error.message}`);
+  }
 }
 
-/** The translations, read once. @throws DataFileError with file, line and reason. */
-export const loadTranslations = once(
-  (): Record<TranslatedLocale, Catalogue> => tableOf(translatedLocales, read),
+/** By language the translations by id, and the English that they are of; read once. @throws DataFileError */
+export const loadTranslations = once(() => tableOf(['en', ...translatedLocales] as const, read));
+
+/** Phrases of patients, and what simulated patients say, are in their own language. */
+const untranslated = /^(?:lexicon|cases|translations)\//;
+
+/** A text of a file, by its id. */
+export type TextPlace = { id: string; text: SourceText };
+
+/** The texts of a parsed file that have translations, in order. */
+export function listTexts(path: string, content: unknown): TextPlace[] {
+  const texts: TextPlace[] = [];
+  mapTexts(path, content, (id, text) => {
+    texts.push({ id, text });
+    return text;
+  });
+  return texts;
+}
+
+/** A parsed file with each of its texts in all languages that it is translated into. */
+export function addTranslations(path: string, content: unknown): unknown {
+  return mapTexts(path, content, (id, text) => ({ ...text, ...translationsOf(id) }));
+}
+
+/** The translations of a text. */
+export function translationsOf(id: string): Partial<LocalizedText> {
+  const all = loadTranslations();
+  return Object.fromEntries(
+    translatedLocales.flatMap((locale) => {
+      const said = all[locale][id];
+      return said === undefined ? [] : [[locale, said]];
+    }),
+  );
+}
+
+/** Why a text cannot be shown in a language; null when it can. */
+export function findFault({ id, text }: TextPlace, locale: Locale): string | null {
+  const { en, ...others } = loadTranslations();
+  if (locale === 'en' || locale === 'es') return null;
+  if (others[locale][id] === undefined) return `${id} is not in translations/${locale}.json`;
+  return en[id] === text.en ? null : `${id} is translated from another English (translations/en.json)`;
+}
+
+function mapTexts(path: string, content: unknown, change: (id: string, text: SourceText) => object): unknown {
+  if (untranslated.test(path)) return content;
+  const file = path.replace(/\.(?:yaml|json)$/, '');
+  const visit = (value: unknown, place: readonly string[]): unknown => {
+    if (Array.isArray(value))
+      return value.map((part, index) => visit(part, [...place, nameOfPart(part, index)]));
+    if (typeof value !== 'object' || value === null) return value;
+    const parts = Object.entries(value).map(([key, part]) => [key, visit(part, [...place, key])] as const);
+    const visited: object = Object.fromEntries(parts);
+    return isText(visited) ? change(`${file}#${place.join('.')}`, visited) : visited;
+  };
+  return visit(content, []);
+}
+
+function isText(value: object): value is SourceText {
+  return 'en' in value && 'es' in value && typeof value.en === 'string' && typeof value.es === 'string';
+}
+
+/** What names a member of a list, the first that it has. */
+const namesSchema = z.looseObject(
+  tableOf(['id', 'slot', 'finding', 'use', 'code', 'sign', 'from'], () =>
+    z.union([z.string(), z.number()]).optional(),
+  ),
 );
 
-/**
- * A text's translation, found by its English text; null when there is none. When one English text has two meanings, the
- * key contains the Spanish text too: "Left | Izquierda" takes precedence over "Left".
- */
-export function translate(text: SourceText, locale: TranslatedLocale): string | null {
-  const catalogue = loadTranslations()[locale];
-  return catalogue.get(`${text.en} | ${text.es}`) ?? catalogue.get(text.en) ?? null;
-}
-
-/** A text in all languages: its own, else the catalogue's, else English. */
-export function localize(text: SourceText & Partial<LocalizedText>): LocalizedText {
-  const { en, es } = text;
-  // Texts from a file contain the English text for missing translations.
-  const say = (locale: TranslatedLocale) => {
-    const own = text[locale] ?? en;
-    return own === en ? (translate(text, locale) ?? en) : own;
-  };
-  return { en, es, ...tableOf(translatedLocales, say) };
-}
-
-/** Localizes every text in a structure of plain JSON. */
-export function localizeAll(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(localizeAll);
-  if (typeof value !== 'object' || value === null) return value;
-  // Checked first, because parsing every object would take half of a protocol's compile time.
-  const text = 'en' in value && 'es' in value ? localizedTextSchema.safeParse(value) : null;
-  if (text?.success) return localize(text.data);
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, localizeAll(part)]));
+function nameOfPart(part: unknown, index: number): string {
+  const { data } = namesSchema.safeParse(part);
+  const name = data?.id ?? data?.slot ?? data?.finding ?? data?.use ?? data?.code ?? data?.sign ?? data?.from;
+  return String(name ?? index);
 }

@@ -1,14 +1,15 @@
 import * as z from 'zod';
-import { once } from '../../../common/collections.ts';
-import type { SourceText } from '../model/types.ts';
-import { type OpenDataFile, type Problems, readDataFile, readOne } from './data-files.ts';
+import { mapValues, once } from '../../../common/collections.ts';
+import { completeText, type LocalizedText, localizedShape, localizedTextSchema } from '../model/types.ts';
+import { readDataFile } from './data-files.ts';
+import { type OpenDataFile, type Problems, readOne } from './problems.ts';
 
-const textsSchema = z.record(z.string(), z.strictObject({ en: z.string(), es: z.string() }));
+const textsSchema = z.record(z.string(), localizedTextSchema);
 
 /** `implies`: what this finding is a kind of: "a tight band round the chest" is chest pain. Whoever certainly has it certainly has these. */
 const vocabularySchema = z.record(
   z.string(),
-  z.strictObject({ en: z.string(), es: z.string(), implies: z.array(z.string()).min(1).optional() }),
+  z.strictObject({ ...localizedShape, implies: z.array(z.string()).min(1).optional() }),
 );
 
 type Vocabulary = z.infer<typeof vocabularySchema>;
@@ -49,17 +50,16 @@ function directOf(content: Vocabulary): Implies {
 const readVocabulary = once(() => readOne(readDataFile('vocabulary.yaml'), vocabularySchema, checkImplies));
 
 /** The names of all codes. @throws DataFileError with file, line and reason. */
-export const loadVocabulary = once((): Readonly<Record<string, SourceText>> => {
-  const names = Object.entries(readVocabulary()).map(([code, { en, es }]) => [code, { en, es }] as const);
-  return Object.fromEntries(names);
-});
+export const loadVocabulary = once(
+  (): Readonly<Record<string, LocalizedText>> => mapValues(readVocabulary(), completeText),
+);
 
 /** What the codes of the vocabulary imply directly. @throws DataFileError with file, line and reason. */
 export const loadImplies = once(() => directOf(readVocabulary()));
 
 /** The fixed texts of pages and report in every compiled protocol. @throws DataFileError with file, line and reason. */
 export const loadPhrases = once(
-  (): Readonly<Record<string, SourceText>> => readOne(readDataFile('phrases.yaml'), textsSchema),
+  (): Readonly<Record<string, LocalizedText>> => readOne(readDataFile('phrases.yaml'), textsSchema),
 );
 
 /** Whether the vocabulary has a code. */

@@ -36,13 +36,17 @@ const words = z.string().min(1);
 export function mapLocales(write: (locale: Locale) => string): LocalizedText {
   return tableOf(locales, write);
 }
+/** The languages of a text as members of a schema. */
+export const localizedShape = {
+  ...tableOf(sourceLocales, () => words),
+  ...tableOf(translatedLocales, () => words.optional()),
+};
+/** A text in all languages: in English where it lacks one. */
+export function completeText(text: SourceText & { [locale in Locale]?: string | undefined }): LocalizedText {
+  return mapLocales((locale) => text[locale] ?? text.en);
+}
 /** A text pinned before a language existed is shown in English in that language. */
-export const localizedTextSchema = z
-  .strictObject({
-    ...tableOf(sourceLocales, () => words),
-    ...tableOf(translatedLocales, () => words.optional()),
-  })
-  .transform((text): LocalizedText => mapLocales((locale) => text[locale] ?? text.en));
+export const localizedTextSchema = z.strictObject(localizedShape).transform(completeText);
 
 export type { Specialization };
 export const specializationSchema = z.enum(specializationNames);

@@ -4,15 +4,8 @@ import { foldText } from '../../../../common/fold-text.ts';
 import type { Locale } from '../../model/types.ts';
 import type { AnswerEntry, CompiledLexicon, CompiledPhrases, LexiconEntry } from '../../reading/lexicon.ts';
 import type { CompiledPhrase } from '../../reading/phrases.ts';
-import {
-  DataFileError,
-  nameOf,
-  type OpenDataFile,
-  openAll,
-  type Path,
-  Problems,
-  readDataFolder,
-} from '../data-files.ts';
+import { DataFileError, nameOf, readDataFolder } from '../data-files.ts';
+import { type OpenDataFile, openAll, type Path, Problems } from '../problems.ts';
 import { isKnownCode } from '../vocabulary.ts';
 import * as schemas from './lexicon-schemas.ts';
 import { choiceOf, PhraseCompiler, PhraseError } from './notation.ts';

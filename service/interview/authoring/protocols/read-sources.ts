@@ -7,15 +7,8 @@ import {
   questionSchema,
   type Score,
 } from '../../model/protocol-schema.ts';
-import {
-  type DataFile,
-  DataFileError,
-  nameOf,
-  type OpenDataFile,
-  openAll,
-  type Path,
-  Problems,
-} from '../data-files.ts';
+import { type DataFile, DataFileError, nameOf } from '../data-files.ts';
+import { type OpenDataFile, openAll, type Path, Problems } from '../problems.ts';
 import {
   type AuthoredQuestion,
   authoredModuleSchema,

@@ -11,7 +11,7 @@ import {
   questionSchema,
   scoreSchema,
 } from '../../model/protocol-schema.ts';
-import { localizedTextSchema } from '../../model/types.ts';
+import { completeText, localizedShape, localizedTextSchema } from '../../model/types.ts';
 
 /* The format of hand-written protocol files, which is shorter than that of compiled protocols. */
 
@@ -46,18 +46,17 @@ const authoredOptionSchema = optionSchema
   .omit({ label: true, facts: true })
   .extend({
     words: localizedTextSchema.optional(),
-    en: z.string().min(1),
-    es: z.string().min(1),
+    ...localizedShape,
     /** Findings that choosing it confirms (`yes`) or denies (`no`), or another slot's code. */
     facts: z.record(z.string(), z.string().min(1)).optional(),
   })
-  .transform(({ en, es, facts, ...option }): Option => {
+  .transform(({ en, es, fr, de, ar, facts, ...option }): Option => {
     const filled = Object.entries(facts ?? {}).map(([slot, word]) => ({
       slot,
       codes: [word],
       negated: word === 'no',
     }));
-    const label = localizedTextSchema.parse({ en, es });
+    const label = completeText({ en, es, fr, de, ar });
     return { ...option, label, ...(facts === undefined ? {} : { facts: filled }) };
   });
 

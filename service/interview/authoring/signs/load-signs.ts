@@ -11,15 +11,8 @@ import {
   signSchema,
 } from '../../model/signs.ts';
 import { localizedTextSchema } from '../../model/types.ts';
-import {
-  type DataFile,
-  nameOf,
-  type OpenDataFile,
-  openAll,
-  type Path,
-  Problems,
-  readDataFolder,
-} from '../data-files.ts';
+import { type DataFile, nameOf, readDataFolder } from '../data-files.ts';
+import { type OpenDataFile, openAll, type Path, Problems } from '../problems.ts';
 import { generalProtocol } from '../protocols/catalogue.ts';
 import { isKnownCode } from '../vocabulary.ts';
 import { wordedTextSchema } from './wording.ts';

@@ -1,6 +1,6 @@
 import { once } from '../../../../common/collections.ts';
 import type { Condition, FlagRule } from '../../model/protocol-schema.ts';
-import { mapLocales, type SourceText } from '../../model/types.ts';
+import type { LocalizedText } from '../../model/types.ts';
 import type { RuleSource } from '../protocols/source-schemas.ts';
 import { closeImplies, loadImplies } from '../vocabulary.ts';
 import { loadSigns, type Signs } from './load-signs.ts';
@@ -25,7 +25,7 @@ export function signCodesOf(ruleId: string, { groups }: Signs): string[] {
 export function completeRules(
   rules: readonly RuleSource[],
   signs: Signs,
-  names: Readonly<Record<string, SourceText>>,
+  names: Readonly<Record<string, LocalizedText>>,
 ): FlagRule[] {
   const complete = rules.map(({ alone: _alone, said: _said, when, ...rule }): FlagRule => {
     const ticked = signCodesOf(rule.id, signs).map((slot): Condition => ({ slot, is: 'YES' }));
@@ -38,9 +38,21 @@ export function completeRules(
   return [...complete, ...said];
 }
 
-function toSaid({ group, advice, source }: RuleSource, slot: string, name: SourceText | undefined): FlagRule {
+function toSaid(
+  { group, advice, source }: RuleSource,
+  slot: string,
+  name: LocalizedText | undefined,
+): FlagRule {
   if (name === undefined) throw new Error(`The vocabulary has no "${slot}".`);
-  const title = { ...mapLocales(() => name.en), ...name };
   const id = `said_${slot.replace(/^sx\./, '')}`;
-  return { id, level: 'URGENT', group, title, when: { slot, is: 'YES' }, quoteFrom: [slot], advice, source };
+  return {
+    id,
+    level: 'URGENT',
+    group,
+    title: name,
+    when: { slot, is: 'YES' },
+    quoteFrom: [slot],
+    advice,
+    source,
+  };
 }

@@ -3,13 +3,13 @@ import { once } from '../../../../common/collections.ts';
 import { audienceSchema } from '../../model/audience.ts';
 import type { SafetyScreen } from '../../model/protocol-schema.ts';
 import type { WordedText } from '../../model/signs.ts';
-import { mapLocales, type SourceText } from '../../model/types.ts';
+import { type LocalizedText, mapLocales } from '../../model/types.ts';
 import { screenTexts } from '../../present/texts.ts';
 import { fill, insideSentence, sentence } from '../../present/words.ts';
-import { type DataFile, nameOf, readDataFolder, readEach } from '../data-files.ts';
+import { type DataFile, nameOf, readDataFolder } from '../data-files.ts';
+import { readEach } from '../problems.ts';
 import { loadAsked } from '../protocols/catalogue.ts';
 import { writtenConditionSchema } from '../protocols/source-schemas.ts';
-import { localize } from '../translations.ts';
 import { isKnownCode } from '../vocabulary.ts';
 import { loadSigns } from './load-signs.ts';
 import { wordedTextSchema } from './wording.ts';
@@ -73,11 +73,11 @@ function findAsked(name: string) {
 }
 
 /** A sign as a question with its period. The patient is addressed, so "I" and "my" of the sign give way to the carer's wording. */
-function askWithPeriod(sign: WordedText, period: SourceText): WordedText {
-  const ask = (text: SourceText) =>
+function askWithPeriod(sign: WordedText, period: LocalizedText): WordedText {
+  const ask = (text: LocalizedText) =>
     mapLocales((locale) => {
-      const when = sentence(localize(period)[locale], locale);
-      const words = insideSentence(localize(text)[locale], locale);
+      const when = sentence(period[locale], locale);
+      const words = insideSentence(text[locale], locale);
       return fill(screenTexts.signWithPeriod[locale], { when, sign: words });
     });
   return {
