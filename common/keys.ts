@@ -16,6 +16,16 @@ export function tableOf<Key extends string, Value>(
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 }
 
+/** The same values by their inner key: of texts by language and id, the texts by id and language. */
+export function byId<Outer extends string, Table extends object>(
+  tables: Readonly<Record<Outer, Table>>,
+): { [Id in keyof Table]: Record<Outer, Table[Id]> } {
+  const outer = keysOf(tables);
+  const ids = new Set(outer.flatMap((key) => keysOf(tables[key])));
+  const entries = [...ids].map((id) => [id, tableOf(outer, (key) => tables[key][id])]);
+  return Object.fromEntries(entries) as { [Id in keyof Table]: Record<Outer, Table[Id]> };
+}
+
 /** The keys of a table of facts of which one fact is true. */
 export type KeyWhere<Fact extends string, Table extends Record<string, Record<Fact, boolean>>> = {
   [Key in keyof Table]: true extends Table[Key][Fact] ? Key : never;

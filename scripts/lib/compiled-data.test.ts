@@ -9,7 +9,14 @@ let copy = '';
 
 beforeAll(() => {
   copy = mkdtempSync(path.join(tmpdir(), 'consult-desk-data-'));
-  for (const place of ['service/clinical', 'service/interview', 'common', 'contract', 'package-lock.json'])
+  for (const place of [
+    'service/clinical',
+    'service/interview',
+    'service/texts',
+    'common',
+    'contract',
+    'package-lock.json',
+  ])
     cpSync(path.join(root, place), path.join(copy, place), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
 });
@@ -37,7 +44,7 @@ test('the data are compiled anew where a data file, a schema or the notation of 
     expect.arrayContaining([
       'service/clinical/signs/heart.yaml',
       'service/clinical/translations/ar.json',
-      'service/interview/data/texts/pages.json',
+      'service/interview/data/texts/grammar.json',
       'service/interview/model/protocol-schema.ts',
       'service/interview/model/signs.ts',
       'service/interview/model/case.ts',

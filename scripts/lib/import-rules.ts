@@ -43,7 +43,10 @@ const areas: { area: string; mayImport: string[]; mayNotImport?: string }[] = [
   },
   { area: 'app', mayImport: ['app', 'components', 'lib', 'contract', 'common'] },
   ...interviewAreas(),
-  { area: 'service/domain', mayImport: ['service/domain', 'service/interview', 'contract', 'common'] },
+  {
+    area: 'service/domain',
+    mayImport: ['service/domain', 'service/texts', 'service/interview', 'contract', 'common'],
+  },
   { area: 'service/config', mayImport: ['service/config', 'common'] },
   { area: 'service/http', mayImport: ['service/http', 'contract', 'common'] },
   {

@@ -4,10 +4,20 @@ import * as z from 'zod';
 import { keysOf } from '../../common/keys.ts';
 import { patientLanguages, translatedLanguages } from '../../contract/languages.ts';
 
-const readMessages = (code: string) => {
-  const file = JSON.parse(readFileSync(`service/texts/patients/${code}.json`, 'utf8'));
-  return Object.entries(z.object({ patient: z.record(z.string(), z.string()) }).parse(file).patient);
-};
+/** Of pages, and of what a patient is told when an answer cannot be taken. */
+const areas = ['patient', 'turn', 'problem'] as const;
+const messagesSchema = z.object({
+  patient: z.record(z.string(), z.string()),
+  turn: z.record(z.string(), z.string()),
+  problem: z.record(z.string(), z.string()),
+});
+
+function readMessages(code: string): [string, string][] {
+  const texts = messagesSchema.parse(JSON.parse(readFileSync(`service/texts/patients/${code}.json`, 'utf8')));
+  return areas.flatMap((area) =>
+    Object.entries(texts[area]).map(([key, said]): [string, string] => [`${area}.${key}`, said]),
+  );
+}
 const english = new Map(readMessages('en'));
 
 /** How much longer than the English a translation may be; longer texts break buttons on a phone. */

@@ -2,12 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import { groupBy } from '../../common/collections.ts';
 import { specializationNames } from '../../contract/specializations.ts';
 import { compileTest } from '../../tests/helpers/consultation.ts';
-import { problemTexts, turnTexts } from '../domain/consultation/turn-texts.ts';
+import { problemTexts } from '../domain/consultation/turn-texts.ts';
 import { listAllTexts } from '../interview/authoring/all-texts.ts';
 import { wordedTextSchema } from '../interview/authoring/signs/wording.ts';
 import { findFault, loadTranslations, type TextPlace } from '../interview/authoring/translations.ts';
-import pageTexts from '../interview/data/texts/pages.json' with { type: 'json' };
-import reportTexts from '../interview/data/texts/report.json' with { type: 'json' };
 import { compileProtocol } from '../interview/model/compile-protocol.ts';
 import { agentConfigurationSchema } from '../interview/model/configuration.ts';
 import {
@@ -44,8 +42,6 @@ function collect(value: unknown): void {
   for (const part of Object.values(value)) collect(part);
 }
 
-collect(turnTexts);
-collect(problemTexts);
 /** A clinic's own question adds the texts around it; its words are taken from a text that is translated anyway. */
 const extraQuestions = [{ id: 'own', kind: 'yesno', text: problemTexts.choose }];
 for (const specialization of specializationNames) {
@@ -65,12 +61,6 @@ const places = listAllTexts();
 /** Sentences of findings are no buttons, and a short English verb needs more words elsewhere ("fainted"). */
 const sentenceMax = 48;
 
-/** Texts that stand in all languages in one place. */
-const inAllLanguages: readonly LocalizedText[] = [
-  ...Object.values(turnTexts),
-  ...Object.values(problemTexts),
-];
-
 const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
 function pairsOf({ id, text }: TextPlace, locale: TranslatedLocale): Pair[] {
@@ -82,10 +72,7 @@ function pairsOf({ id, text }: TextPlace, locale: TranslatedLocale): Pair[] {
 }
 
 describe.each(translatedLocales)('the translations into %s', (locale) => {
-  const pairs = [
-    ...places.flatMap((place) => pairsOf(place, locale)),
-    ...inAllLanguages.map((text) => ({ id: '', en: text.en, said: text[locale] })),
-  ];
+  const pairs = places.flatMap((place) => pairsOf(place, locale));
 
   it('have none of a text that no longer exists', () => {
     const known = new Set(places.map(({ id }) => id));
@@ -122,7 +109,7 @@ describe.each(translatedLocales)('the translations into %s', (locale) => {
 const instruments = /^(?:PHQ-2|PHQ-9|GAD-7|AUDIT-C)$/;
 
 test('Arabic texts are in Arabic letters, except the names of instruments', () => {
-  const other = [...Object.values(loadTranslations().ar), ...inAllLanguages.map(({ ar }) => ar)]
+  const other = Object.values(loadTranslations().ar)
     .map((said) => said.replace(/\{\w+\}/g, ''))
     .filter((said) => /\p{L}/u.test(said) && !/\p{Script=Arabic}/u.test(said));
   expect(other.filter((said) => !instruments.test(said))).toEqual([]);
@@ -140,14 +127,10 @@ test('a text without a translation is shown in English', () => {
 
 test('no French mark stands at the beginning of a line: a no-break space is before it', () => {
   const isLoose = (text: string) => /\S [?!:;»]|« /.test(text);
+  const own = all.map(({ fr }) => fr);
   // The texts of reports stay as reports of 0.2.0 have them.
-  const ofReports = new Set(
-    [...Object.values(pageTexts), ...Object.values(reportTexts)].flatMap((text) =>
-      'fr' in text ? text.fr : [],
-    ),
-  );
-  const own = all.map(({ fr }) => fr).filter((text) => !ofReports.has(text));
-  const ofPages = JSON.stringify(frenchTexts).match(/"(?:[^"\\]|\\.)*"/g) ?? [];
+  const { report: _report, screen: _screen, history: _history, ...ofOthers } = frenchTexts;
+  const ofPages = JSON.stringify(ofOthers).match(/"(?:[^"\\]|\\.)*"/g) ?? [];
   expect([...own, ...ofPages].filter(isLoose)).toEqual([]);
 });
 

@@ -235,6 +235,8 @@ const shared = new Set([
   '{count, number} min',
   '{count, number} s',
   '{time}: {outcome}',
+  '{name}: {value}',
+  '{when}: {sign}?',
 ]);
 
 const listTexts = (node: TextTree[string], path = ''): [string, string][] =>

@@ -7,9 +7,8 @@ import type { State } from '../../interview/engine/state.ts';
 import { recordAddition, submit } from '../../interview/engine/submit.ts';
 import type { ConsultationEvent, Earlier } from '../../interview/model/events.ts';
 import { aboutItems } from '../../interview/model/items.ts';
-import { type Modality, maxTextLength } from '../../interview/model/types.ts';
+import { type Modality, mapLocales, maxTextLength } from '../../interview/model/types.ts';
 import { mayChange } from '../../interview/present/changeable.ts';
-import { fillAll } from '../../interview/present/words.ts';
 import { toStorable } from './clean-text.ts';
 import { type ConsultationContext, viewOf } from './consultation-context.ts';
 import type { TurnOutcome } from './consultation-outcomes.ts';
@@ -128,7 +127,9 @@ function refuseMore(
   append: readonly ConsultationEvent[],
   itemIds: string[],
 ): TurnDecision {
-  const message = fillAll(turnTexts.enoughAdded, { number: protocol.clinic.emergencyNumber });
+  const message = mapLocales((locale) =>
+    turnTexts.enoughAdded[locale]({ number: protocol.clinic.emergencyNumber }),
+  );
   return { kind: 'invalid', message, itemIds, sounded: soundedBy(append) };
 }
 

@@ -4,8 +4,7 @@ import { advance, replay } from '../../interview/engine/replay.ts';
 import type { State } from '../../interview/engine/state.ts';
 import type { ConsultationEvent } from '../../interview/model/events.ts';
 import type { HeardGroup } from '../../interview/model/mentions.ts';
-import type { LocalizedText } from '../../interview/model/types.ts';
-import { fillAll } from '../../interview/present/words.ts';
+import { type LocalizedText, mapLocales } from '../../interview/model/types.ts';
 import { keepReport } from '../../interview/report/report-model.ts';
 import { type ConsultationContext, viewOf } from './consultation-context.ts';
 import type { TurnOutcome } from './consultation-outcomes.ts';
@@ -93,7 +92,7 @@ export async function takeTurn(
     // The same request may succeed once the database is back.
     if (!(error instanceof NotStoredError) || isDatabaseOutage(error)) throw error;
     context.log.error({ err: error, encounterId, command }, 'an answer could not be stored');
-    const message = fillAll(turnTexts.notStored, { number: emergencyNumber });
+    const message = mapLocales((locale) => turnTexts.notStored[locale]({ number: emergencyNumber }));
     return { kind: 'invalid', message, itemIds: [] };
   });
   if (outcome?.kind === 'accepted' && appended.length > 0 && context.contributions !== null) {

@@ -1,15 +1,18 @@
-import { type LocalizedText, maxTextLength } from '../../interview/model/types.ts';
-import { fillAll } from '../../interview/present/words.ts';
-import texts from './turn-texts.json' with { type: 'json' };
+import { byId } from '../../../common/keys.ts';
+import { type LocalizedText, mapLocales, maxTextLength } from '../../interview/model/types.ts';
+import { problemTexts as problems } from '../../texts/patients/generated/problem.ts';
+import { turnTexts as turns } from '../../texts/patients/generated/turn.ts';
+
+const texts = byId(turns);
 
 /** Messages for submissions that are rejected. */
 export const turnTexts = {
-  ...texts.turn,
-  tooLong: fillAll(texts.turn.tooLong, { most: String(maxTextLength) }),
-} satisfies Record<string, LocalizedText>;
+  ...texts,
+  tooLong: mapLocales((locale) => texts.tooLong[locale]({ most: String(maxTextLength) })),
+};
 
 /** Messages for invalid values of an item. */
 export const problemTexts = {
-  ...texts.problem,
+  ...byId(problems),
   too_long: turnTexts.tooLong,
 } satisfies Record<string, LocalizedText>;

@@ -1,10 +1,9 @@
 import { codeOfOption } from '../engine/derive.ts';
 import type { ProtocolQuestion } from '../model/protocol.ts';
 import type { LocalizedText } from '../model/types.ts';
-import { germanDative, reportTexts } from './texts.ts';
+import { germanDative, reportTexts, type Template } from './texts.ts';
 import {
   arabicAmount,
-  fill,
   insideSentence,
   list,
   ofMax,
@@ -76,7 +75,7 @@ export function sinceWhen(wording: Wording, code: string, slot: string): string 
   if (kind === 'since') return renderCode(wording, code);
   if (kind !== 'ago') return null;
   const template = events.has(slot) ? reportTexts.timeAgo : reportTexts.forTime;
-  return fill(template[wording.locale], { value: afterSince(wording, amount, unit) });
+  return template[wording.locale]({ value: afterSince(wording, amount, unit) });
 }
 
 /** When an event was: "3 weeks ago", "on Monday", "at 16:00"; null for other codes. */
@@ -88,18 +87,21 @@ export function whenWas(wording: Wording, code: string): string | null {
   if (label !== undefined) return label;
   if (kind === 'since' && unit !== '') return phrase(wording, 'code.at', { value: `${amount}:${unit}` });
   if (kind !== 'ago') return null;
-  return fill(reportTexts.timeAgo[locale], { value: afterSince(wording, amount, unit) });
+  return reportTexts.timeAgo[locale]({ value: afterSince(wording, amount, unit) });
 }
 
 /** A finding's values, as they follow its name: "for 2 weeks, severity 6 of 10". */
 export function valuesInWords(wording: Wording, codes: readonly string[], slot: string): string {
-  const templates: Record<string, LocalizedText> = { dur: reportTexts.lasts, sev: reportTexts.severity };
+  const templates: Record<string, Template<{ value: string }>> = {
+    dur: reportTexts.lasts,
+    sev: reportTexts.severity,
+  };
   const parts = codes.flatMap((code) => {
     const since = sinceWhen(wording, code, slot);
     if (since !== null) return since;
     const template = templates[code.split(':')[0] ?? ''];
     const words = codesInWords(wording, null, [code]);
-    return template === undefined ? words : words.map((value) => fill(template[wording.locale], { value }));
+    return template === undefined ? words : words.map((value) => template[wording.locale]({ value }));
   });
   return list([...new Set(parts)], wording.locale);
 }
@@ -115,6 +117,6 @@ export function spreadInWords(
     const withArticle = locale === 'de' ? undefined : protocol.labels[`${code}:the`]?.[locale];
     return withArticle ?? codesInWords(wording, question, [code]);
   });
-  const spread = fill(reportTexts.spreads[locale], { value: list([...new Set(parts)], locale) });
+  const spread = reportTexts.spreads[locale]({ value: list([...new Set(parts)], locale) });
   return locale === 'es' ? spread.replaceAll(' a el ', ' al ').replaceAll(' de el ', ' del ') : spread;
 }

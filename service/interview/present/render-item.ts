@@ -10,7 +10,7 @@ import { renderStatement } from './render-statement.ts';
 import { noneOption, option, type Part, type RenderedItem, yesNo } from './rendered-item.ts';
 import { screenTexts } from './texts.ts';
 import { say, textFor, type View } from './view.ts';
-import { fill, list, phrase, quoted } from './words.ts';
+import { list, phrase, quoted } from './words.ts';
 
 const blank = {
   heading: null,
@@ -125,7 +125,10 @@ function carriedOver(view: View, question: ProtocolQuestion): Partial<RenderedIt
 /** A question's text, in the wording for the person who answers. */
 function questionText(view: View, question: ProtocolQuestion): string {
   const [mainStory] = protocolIndex(view.protocol).stories;
-  if (earlierOf(view) !== null && question.id === mainStory?.id) return say(view, screenTexts.sinceLast);
+  if (earlierOf(view) !== null && question.id === mainStory?.id) {
+    const { month = '' } = view.places;
+    return screenTexts.sinceLast[view.locale]({ month });
+  }
   const proxyText = view.state.answeredBy === 'PATIENT' ? undefined : question.proxyText;
   return say(view, proxyText ?? question.text);
 }
@@ -178,7 +181,7 @@ function hintOf(
   const parts = [
     ...(isCarriedOver ? [screenTexts.fromEarlier[locale]] : []),
     ...(again ? [screenTexts.askedAgain[locale]] : []),
-    ...(quotes.length === 0 ? [] : [fill(template[locale], { quote: list(quotes.map(quoted), locale) })]),
+    ...(quotes.length === 0 ? [] : [template[locale]({ quote: list(quotes.map(quoted), locale) })]),
     ...(asksPerson ? [phrase(view, 'hint.proxy')] : []),
     ...(question.hint === null ? [] : [say(view, question.hint)]),
   ];

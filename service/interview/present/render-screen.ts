@@ -7,7 +7,7 @@ import { renderById } from './render-item.ts';
 import type { RenderedItem } from './rendered-item.ts';
 import { screenTexts } from './texts.ts';
 import { textFor, type View, viewOf } from './view.ts';
-import { fill, phrase } from './words.ts';
+import { phrase } from './words.ts';
 
 /** A page with its texts, the same for the patient's pages and for programs. */
 export type RenderedScreen = {
@@ -37,7 +37,7 @@ export function renderScreen(
     id: screen.id,
     kind: screen.kind,
     ...headOf(view, screen, items),
-    callNow: screen.kind === 'alarm' ? fill(screenTexts.alarmNow[locale], { number }) : null,
+    callNow: screen.kind === 'alarm' ? screenTexts.alarmNow[locale]({ number }) : null,
     acknowledgement: acknowledgementFor(state, screen)?.[locale] ?? null,
     words: wordsOf(state, screen, items),
     items,

@@ -4,7 +4,7 @@ import { type Part, yesNo } from './rendered-item.ts';
 import { sayAnswer, sayDenied, sayFinding } from './say-finding.ts';
 import { screenTexts } from './texts.ts';
 import { say, type View } from './view.ts';
-import { fill, insideSentence, labelOf, list, renderCode, renderCodes, sentence } from './words.ts';
+import { insideSentence, labelOf, list, renderCode, renderCodes, sentence } from './words.ts';
 
 const valueTemplates: Record<string, 'lasts' | 'often' | 'bad'> = {
   DURATION: 'lasts',
@@ -29,7 +29,7 @@ function tell(
   mentions: View['state']['mentions'],
 ): { label: string; codes: readonly string[] } {
   const { locale } = view;
-  const withValue = (name: string, value: string) => fill(screenTexts.withValue[locale], { name, value });
+  const withValue = (name: string, value: string) => screenTexts.withValue[locale]({ name, value });
   const nameOf = (code: string) => insideSentence(labelOf(view, code), locale);
   const namesOf = (codes: readonly string[]) => list(codes.map(nameOf), locale);
   const valuesOf = ({ mention }: (typeof mentions)[number]) => mention.values.map(({ code }) => code);
@@ -51,8 +51,7 @@ function tell(
       const said = sayFinding(view, statement.code, [statement.value]);
       if (said !== null) return { label: said, codes: [statement.code, statement.value] };
       const since = statement.valueKind === 'ONSET' ? sinceWhen(view, statement.value, statement.code) : null;
-      const label =
-        since === null ? fill(screenTexts[template][locale], { name, value }) : `${name} ${since}`;
+      const label = since === null ? screenTexts[template][locale]({ name, value }) : `${name} ${since}`;
       return { label, codes: [statement.code, statement.value] };
     }
     case 'named': {
@@ -78,7 +77,7 @@ function tell(
         return { label: sayDenied(view, codes), codes };
       const denied = codes.length === 1 ? screenTexts.notSo : screenTexts.noneOf;
       const template = form === 'negatives' ? denied : screenTexts.also;
-      return { label: fill(template[locale], { names: namesOf(codes) }), codes };
+      return { label: template[locale]({ names: namesOf(codes) }), codes };
     }
   }
 }

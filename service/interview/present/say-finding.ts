@@ -23,7 +23,7 @@ export function sayFinding(view: View, finding: string, codes: readonly string[]
   const isApart = said.kind === 'spells';
   const clause = clauseOf(view, said.text[locale], isApart ? null : when, said.kind === undefined);
   const whole = `${sentence(list([clause, ...(others === '' ? [] : [others])], locale), locale)}.`;
-  return isApart && when !== null ? `${whole} ${fill(screenTexts.began[locale], { when })}` : whole;
+  return isApart && when !== null ? `${whole} ${screenTexts.began[locale]({ when })}` : whole;
 }
 
 /** What was denied, as a sentence: "Your child has none of these: fever, cough". */
@@ -34,7 +34,9 @@ export function sayDenied(view: View, findings: readonly string[]): string {
       protocol.labels[`had:${code}`]?.[locale] ??
       insideSentence(labelOf(view, code), locale, germanSmallDenied),
   );
-  const text = (names.length === 1 ? screenTexts.notSoFor : screenTexts.noneFor)[locale];
+  const text = (names.length === 1 ? screenTexts.notSoFor : screenTexts.noneFor)[locale]({
+    names: '{names}',
+  });
   return fill(sentence(clauseOf(view, text, null, false), locale), { names: list(names, locale) });
 }
 
@@ -44,10 +46,10 @@ export function sayAnswer(view: View, slot: string, codes: readonly string[]): s
   const question = protocol.questions.find((one) => one.slot === slot);
   const module = protocol.modules.find(({ id, stage }) => id === question?.module && stage === 'routed');
   const topic = module?.title[locale];
-  const named = (name: string, value: string) => fill(screenTexts.withValue[locale], { name, value });
+  const named = (name: string, value: string) => screenTexts.withValue[locale]({ name, value });
   const whens = [...new Set(codes.flatMap((code) => whenWas(view, code) ?? []))];
   if (question?.read === 'onset' && whens.length > 0) {
-    const began = fill(screenTexts.began[locale], { when: list(whens, locale) });
+    const began = screenTexts.began[locale]({ when: list(whens, locale) });
     return topic === undefined ? began : named(topic, insideSentence(began, locale));
   }
   const label = question === undefined ? '' : say(view, question.label);

@@ -1,15 +1,19 @@
+import { byId } from '../../../common/keys.ts';
+import { historyTexts } from '../../texts/patients/generated/history.ts';
+import { screenTexts as screens } from '../../texts/patients/generated/screen.ts';
 import grammar from '../data/texts/grammar.json' with { type: 'json' };
 import modelWords from '../data/texts/model-words.json' with { type: 'json' };
-import pages from '../data/texts/pages.json' with { type: 'json' };
-import report from '../data/texts/report.json' with { type: 'json' };
 import type { WordedText } from '../model/signs.ts';
-import type { Locale, LocalizedText } from '../model/types.ts';
+import type { Locale } from '../model/types.ts';
 
-/** The engine's own page texts, with {placeholders}. Questions, signs and safety lines are in the protocol. */
-export const screenTexts = pages satisfies Record<string, LocalizedText>;
+/** The engine's own page texts, by id and language. Questions, signs and safety lines are in the protocol. */
+export const screenTexts = byId(screens);
 
-/** Templates of the report's sentences, the same for all protocols. */
-export const reportTexts = report satisfies Record<string, LocalizedText>;
+/** A text with arguments in every language. */
+export type Template<Values> = Readonly<Record<Locale, (values: Values) => string>>;
+
+/** The fixed parts of the report's sentences, the same for all protocols. */
+export const reportTexts = byId(historyTexts);
 
 /** German words that begin an answer and are no nouns, so they lose their capital inside a sentence. */
 export const germanSmallWords: ReadonlySet<string> = new Set(grammar.germanSmall.split(' '));

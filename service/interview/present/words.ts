@@ -1,6 +1,6 @@
 import { patientLanguages } from '../../../contract/languages.ts';
 import type { CompiledProtocol, Question } from '../model/protocol-schema.ts';
-import { type Locale, type LocalizedText, mapLocales } from '../model/types.ts';
+import type { Locale } from '../model/types.ts';
 import { arabicUnits, germanSmallWords } from './texts.ts';
 
 /** The texts for codes and phrases. */
@@ -30,11 +30,6 @@ export function labelOf({ protocol, locale }: Wording, code: string): string {
 /** Replaces the {placeholders} of a template by values, without escaping. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (place, name: string) => isolate(values[name] ?? place, template));
-}
-
-/** {@link fill} for a text in every language. */
-export function fillAll(template: LocalizedText, values: Readonly<Record<string, string>>): LocalizedText {
-  return mapLocales((locale) => fill(template[locale], values));
 }
 
 /** Isolates a number in groups ("0700 900 100") within right-to-left words, which would reverse the groups. */

@@ -9,7 +9,7 @@ import { renderItem } from '../present/render-item.ts';
 import type { RenderedItem } from '../present/rendered-item.ts';
 import { reportTexts } from '../present/texts.ts';
 import { say, type View } from '../present/view.ts';
-import { fill, insideSentence, quoted } from '../present/words.ts';
+import { insideSentence, quoted } from '../present/words.ts';
 import { plainItem, quotedItem, type ReportItem, type ReportStatus } from './report-item.ts';
 import { itemOf, type ReportView } from './report-model.ts';
 
@@ -56,7 +56,7 @@ function toLine(
 /** An item's question; of a language model's it says so. */
 export function nameOfItem({ locale }: View, item: Item, { label }: Pick<RenderedItem, 'label'>): string {
   return item.kind === 'further'
-    ? fill(reportTexts.askedByModel[locale], { question: quoted(item.question.text) })
+    ? reportTexts.askedByModel[locale]({ question: quoted(item.question.text) })
     : label;
 }
 

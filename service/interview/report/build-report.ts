@@ -12,7 +12,7 @@ import { sinceWhen } from '../present/clause-words.ts';
 import type { Row } from '../present/rows.ts';
 import { reportTexts } from '../present/texts.ts';
 import { type View, viewOf } from '../present/view.ts';
-import { fill, insideSentence, list, quoted, sentence } from '../present/words.ts';
+import { insideSentence, list, quoted, sentence } from '../present/words.ts';
 import { addendaOf } from './addenda.ts';
 import { negativesInWords, negativesOf } from './negatives.ts';
 import { inOrder, messagesOf } from './pieces.ts';
@@ -140,7 +140,7 @@ function alarmsOf(view: ReportView, events: Events) {
     ...first,
     title: reportTexts.otherWords[locale],
     quotes: [...new Set(unasked.flatMap(({ quotes }) => quotes))],
-    text: `${fill(reportTexts.signsNotAsked[locale], { names })}.`,
+    text: `${reportTexts.signsNotAsked[locale]({ names })}.`,
     messages: inOrder(unasked.flatMap(({ messages }) => messages)),
   };
   return alarms.flatMap((one) => (one === first ? joined : others.includes(one) ? [] : one));
@@ -167,7 +167,7 @@ function eachAlarm(view: ReportView, events: Events) {
     const template = reportTexts[`${verb}${isUnconfirmed ? open : denies}`][locale];
     const declined = reportTexts[isUnconfirmed ? 'declined' : 'declinedDenies'][locale];
     const sentences = [
-      ...(quotes.length === 0 ? [] : [fill(template, { quotes: list(quotes.map(quoted), locale) })]),
+      ...(quotes.length === 0 ? [] : [template({ quotes: list(quotes.map(quoted), locale) })]),
       ...(isDeclined ? [declined] : []),
     ];
     const title = id === selfHarmGroup ? reportTexts.selfHarm : groups.get(id)?.title;
@@ -199,9 +199,7 @@ function answersBehind({ protocol, locale }: View, { ruleId, quote }: Flag, rows
   const own = rows.filter(({ slot, known }) => rule.quoteFrom.includes(slot) && known !== 'kept');
   return own.flatMap(({ status, label, value }) => {
     if (status === 'YES') return label === rule.title[locale] ? [] : label;
-    return status === 'VALUE' && value !== null
-      ? fill(reportTexts.named[locale], { name: label, value })
-      : [];
+    return status === 'VALUE' && value !== null ? reportTexts.named[locale]({ name: label, value }) : [];
   });
 }
 

@@ -6,7 +6,7 @@ import type { Locale } from '../model/types.ts';
 import { isFindingOrSign, isSign, nameOfSlot, type Row } from '../present/rows.ts';
 import { reportTexts } from '../present/texts.ts';
 import type { View } from '../present/view.ts';
-import { fill, insideSentence, list } from '../present/words.ts';
+import { insideSentence, list } from '../present/words.ts';
 import { inOrder, isNegativeStatement, isStory, messagesOf, type Piece } from './pieces.ts';
 import { isOfHistory } from './prose.ts';
 import { type ReportView, wordsOf } from './report-model.ts';
@@ -99,7 +99,7 @@ function countSigns(view: ReportView, itemId: string, title: string, rows: reado
   const names = isNone(answer?.value) ? wordsOf(view, own) : [];
   const [name, ...others] = names;
   if (answer === undefined || name === undefined) return [];
-  const count = fill(reportTexts.eachSign[locale], { count: String(names.length) });
+  const count = reportTexts.eachSign[locale]({ count: String(names.length) });
   const text = others.length === 0 && !isOf020(protocol) ? insideSentence(name, locale) : count;
   return [toNegative(view, title, rows, names, text, [answer.submission.number])];
 }
@@ -119,7 +119,7 @@ function systemOf(view: View, row: Row): string {
   if (group?.period !== undefined) return titleOfGroup(view, group);
   const module = id !== null && state.topics.all.includes(id) ? modules.get(id) : undefined;
   if (module === undefined) return reportTexts.otherSigns[locale];
-  return fill(reportTexts.about[locale], { name: insideSentence(module.title[locale], locale) });
+  return reportTexts.about[locale]({ name: insideSentence(module.title[locale], locale) });
 }
 
 /** Whether a line reports a finding as present or absent. "None" to a question such as "What happened?" denies nothing. */
@@ -144,7 +144,7 @@ function toNegative(
   return {
     title,
     names,
-    text: fill(reportTexts.named[locale], { name: title, value: `${text}.` }),
+    text: reportTexts.named[locale]({ name: title, value: `${text}.` }),
     messages: inOrder(messages),
     slots: rows.map(({ slot }) => slot),
   };

@@ -2,9 +2,9 @@ import { type ProtocolQuestion, protocolIndex } from '../model/protocol.ts';
 import type { Locale, LocalizedText } from '../model/types.ts';
 import { codesInWords, sinceWhen, spreadInWords, valuesInWords } from '../present/clause-words.ts';
 import type { Row } from '../present/rows.ts';
-import { reportTexts, screenTexts } from '../present/texts.ts';
+import { reportTexts, screenTexts, type Template } from '../present/texts.ts';
 import type { View } from '../present/view.ts';
-import { fill, insideSentence, list, quoted, sentence } from '../present/words.ts';
+import { insideSentence, list, quoted, sentence } from '../present/words.ts';
 
 /*
  * The parts of which the history is built: a row in words for the middle of a sentence, and several as one sentence.
@@ -114,7 +114,7 @@ function isConstant(question: ProtocolQuestion | null, codes: readonly string[])
   return constant !== undefined && codes.length === 1 && codes[0] === constant.code;
 }
 
-const templates: Record<string, LocalizedText | null> = {
+const templates: Record<string, Template<{ value: string }> | null> = {
   onset: reportTexts.began,
   duration: reportTexts.lasts,
   severity: reportTexts.severity,
@@ -134,13 +134,17 @@ function inTemplate({ locale }: NarrativeContext, row: Row, value: string): stri
   // A place in the patient's words gets a label, so that a sentence can begin with it.
   if (template === null && !row.isQuoted) return value;
   const name = insideSentence(row.label, locale);
-  return fill((template ?? reportTexts.named)[locale], { name, value });
+  return (template ?? reportTexts.named)[locale]({ name, value });
 }
 
 /** Puts introductory words before a list of clauses. */
-export function lead(template: LocalizedText, pieces: readonly Piece[], locale: Locale): Piece[] {
+export function lead(
+  template: Template<{ name: string }>,
+  pieces: readonly Piece[],
+  locale: Locale,
+): Piece[] {
   return pieces.map((piece, index) =>
-    index === 0 ? { ...piece, text: fill(template[locale], { name: piece.text }) } : piece,
+    index === 0 ? { ...piece, text: template[locale]({ name: piece.text }) } : piece,
   );
 }
 

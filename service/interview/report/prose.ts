@@ -6,7 +6,7 @@ import { impliedBy, isOf020, type Protocol, type ProtocolModule, protocolIndex }
 import { isFindingOrSign, isSign, nameOfSlot, type Row, toRow } from '../present/rows.ts';
 import { reportTexts } from '../present/texts.ts';
 import type { View } from '../present/view.ts';
-import { fill, insideSentence, quoted } from '../present/words.ts';
+import { insideSentence, quoted } from '../present/words.ts';
 import { idOfAlsoSaid } from './answers-without-row.ts';
 import {
   asSentence,
@@ -194,7 +194,7 @@ function tellSigns(context: NarrativeContext, told: Set<Row>): Piece[][] {
       for (const row of [sign, ...contained]) told.add(row);
       const name = insideSentence(nameOfSlot(context, sign.slot), locale);
       const text =
-        index === 0 && period !== '' ? fill(reportTexts.named[locale], { name: period, value: name }) : name;
+        index === 0 && period !== '' ? reportTexts.named[locale]({ name: period, value: name }) : name;
       const messages = inOrder([sign, ...contained].flatMap(messagesOf));
       const slots = [sign, ...contained].map(({ slot }) => slot);
       return { ...pieceOf(sign, text), messages, slots, before: ';' };

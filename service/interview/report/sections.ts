@@ -4,7 +4,7 @@ import { type SectionId, sectionIds } from '../model/protocol-schema.ts';
 import type { Row } from '../present/rows.ts';
 import { reportTexts } from '../present/texts.ts';
 import { say } from '../present/view.ts';
-import { fill, insideSentence, phrase, sentence } from '../present/words.ts';
+import { insideSentence, phrase, sentence } from '../present/words.ts';
 import {
   answersWithoutEffect,
   answersWithoutRow,
@@ -81,7 +81,7 @@ function neverPut(view: ReportView): ReportItem[] {
       const name = say(view, question.label);
       const value = insideSentence(name, locale);
       const isFirst = index === 0 && module.stage === 'routed';
-      const named = isFirst ? fill(reportTexts.named[locale], { name: module.title[locale], value }) : value;
+      const named = isFirst ? reportTexts.named[locale]({ name: module.title[locale], value }) : value;
       return plainItem(question.slot, module.stage === 'routed' ? named : sentence(name, locale), {
         status: 'NOT_ASKED',
       });

@@ -2,7 +2,7 @@ import type { ProposedMention } from '../engine/state.ts';
 import type { Quoted } from '../model/facts.ts';
 import { protocolIndex } from '../model/protocol.ts';
 import { reportTexts } from '../present/texts.ts';
-import { fill, insideSentence, labelOf, list, quoted } from '../present/words.ts';
+import { insideSentence, labelOf, list, quoted } from '../present/words.ts';
 import { type Stretch, splitSentences } from '../reading/clauses.ts';
 import { type Token, tokenize } from '../reading/tokens.ts';
 import type { NarrativeContext, Piece } from './pieces.ts';
@@ -82,7 +82,7 @@ export function tellStory(
   // "The baby is kicking" alone would seem to be denied.
   const named = (codes: readonly string[], value: string) => {
     const names = [...new Set(codes)].map((code) => insideSentence(labelOf(context, code), context.locale));
-    return fill(reportTexts.named[context.locale], { name: list(names, context.locale), value });
+    return reportTexts.named[context.locale]({ name: list(names, context.locale), value });
   };
   const tell = (kind: Part['kind']): Piece[] => {
     const chosen = chooseParts(texts.flatMap(({ parts }) => parts.filter((part) => part.kind === kind)));

@@ -4,7 +4,7 @@ import { answerText } from '../present/answer-text.ts';
 import { renderItem } from '../present/render-item.ts';
 import { screenTexts } from '../present/texts.ts';
 import type { View } from '../present/view.ts';
-import { fill, list, phrase, quoted } from '../present/words.ts';
+import { list, phrase, quoted } from '../present/words.ts';
 import { nameOfItem } from './answers-without-row.ts';
 import { itemOf, type ReportView } from './report-model.ts';
 
@@ -81,7 +81,7 @@ function eventText(view: View, event: ConsultationEvent): string | null {
   switch (event.type) {
     case 'alarm.sounded': {
       const quotes = [...new Set(event.groups.map(({ quote }) => quoted(quote)))];
-      return fill(screenTexts.alarmSounded[locale], { quotes: list(quotes, locale) });
+      return screenTexts.alarmSounded[locale]({ quotes: list(quotes, locale) });
     }
     case 'alarm.unconfirmed':
       return event.groups.some((groupId) => state.alarms.has(groupId))

@@ -5,7 +5,7 @@ import type { SafetyScreen } from '../../model/protocol-schema.ts';
 import type { WordedText } from '../../model/signs.ts';
 import { type LocalizedText, mapLocales } from '../../model/types.ts';
 import { screenTexts } from '../../present/texts.ts';
-import { fill, insideSentence, sentence } from '../../present/words.ts';
+import { insideSentence, sentence } from '../../present/words.ts';
 import { type DataFile, nameOf, readDataFolder } from '../data-files.ts';
 import { readEach } from '../problems.ts';
 import { loadAsked } from '../protocols/catalogue.ts';
@@ -78,7 +78,7 @@ function askWithPeriod(sign: WordedText, period: LocalizedText): WordedText {
     mapLocales((locale) => {
       const when = sentence(period[locale], locale);
       const words = insideSentence(text[locale], locale);
-      return fill(screenTexts.signWithPeriod[locale], { when, sign: words });
+      return screenTexts.signWithPeriod[locale]({ when, sign: words });
     });
   return {
     patient: ask(sign.carer),
