@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defineStored, UnstorableError } from '../../common/stored-value.ts';
-import { writtenCaseSchema } from '../../service/domain/consultation/written-case.ts';
+import { writtenCaseSchema } from '../../service/domain/try-out/written-case.ts';
 import { agentConfigurationSchema } from '../../service/interview/model/configuration.ts';
 import { type ConsultationEvent, consultationEventSchema } from '../../service/interview/model/events.ts';
 import { boundsOf, resize } from '../../tests/fuzz/bounds.ts';

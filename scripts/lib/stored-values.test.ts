@@ -15,7 +15,7 @@ import { replay } from '../../service/interview/engine/replay.ts';
 import { agentConfigurationSchema } from '../../service/interview/model/configuration.ts';
 import { locales } from '../../service/interview/model/types.ts';
 import { keepReport } from '../../service/interview/report/report-model.ts';
-import { storedReport } from '../../service/store/invitations/content.ts';
+import { storedReport } from '../../service/store/content.ts';
 import {
   storedAnswer,
   storedCase,

@@ -8,7 +8,7 @@ import path from 'node:path';
  * changed.
  */
 export const walkFiles = [
-  'service/domain/consultation/simulated-cases.test.ts',
+  'service/domain/try-out/simulated-cases.test.ts',
   // Whole consultations of every protocol, also with random words.
   'service/interview/engine/every-question.test.ts',
   'service/interview/engine/properties.test.ts',
@@ -25,6 +25,7 @@ const walkInputs = [
   'service/clinical',
   'service/interview',
   'service/domain/consultation',
+  'service/domain/try-out',
   'service/api/report',
   'service/texts/patients',
   'tests/helpers/confirming-habit.ts',

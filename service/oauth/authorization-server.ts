@@ -12,6 +12,8 @@ import type { SecurityEvents } from '../domain/security-event.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { createCallLimiter } from '../http/call-limiter.ts';
 import type { Logger } from '../http/log.ts';
+import { createDeviceCookies } from './account/device-cookies.ts';
+import { createSignInThrottle } from './account/sign-in-throttle.ts';
 import type { OauthPages } from './oauth-pages.ts';
 import { createProvider, overrideOrigin } from './provider/create-provider.ts';
 import type { ProviderDependencies } from './provider/provider-configuration.ts';
@@ -20,9 +22,7 @@ import { openSigningKeyRing, type SigningKeyRing } from './provider/signing-keys
 import { createSecondFactorService } from './second-factor/second-factors.ts';
 import { createGrantsApp } from './security/grants-page.ts';
 import { createSecurityApp } from './security/security-page.ts';
-import { createDeviceCookies } from './sign-in/device-cookies.ts';
 import { createInteractionApp } from './sign-in/interactions.ts';
-import { createSignInThrottle } from './sign-in/sign-in-throttle.ts';
 
 /** Paths that are passed to the OpenID Connect library; all others never reach it. */
 const exactPaths = new Set([

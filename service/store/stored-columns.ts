@@ -6,7 +6,7 @@ import {
   UnstorableError,
 } from '../../common/stored-value.ts';
 import { webhookPayloadSchema } from '../../contract/webhook.ts';
-import { writtenCaseSchema } from '../domain/consultation/written-case.ts';
+import { writtenCaseSchema } from '../domain/try-out/written-case.ts';
 import { hashProtocol, shrinkProtocol } from '../interview/model/compile-protocol.ts';
 import { agentConfigurationSchema } from '../interview/model/configuration.ts';
 import { type CompiledProtocol, compiledProtocolSchema } from '../interview/model/protocol-schema.ts';

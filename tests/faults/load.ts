@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { type Invitation, invitationSchema } from '../../contract/invitation.ts';
 import { waitUntil } from '../../scripts/lib/process.ts';
-import { openKey, openPersonalDetails } from '../../service/store/invitations/content.ts';
+import { openKey, openPersonalDetails } from '../../service/store/content.ts';
 import { ApiClient, parseJson } from '../helpers/api.ts';
 import { testSealing, testUnreadable } from '../helpers/sealed-content.ts';
 import { asSearch, createBrowser } from '../integration/dashboard/running-dashboard.ts';

@@ -19,7 +19,7 @@ import type { Protocol } from '../../service/interview/model/protocol.ts';
 import { type Locale, locales, maxTextLength, protocolKinds } from '../../service/interview/model/types.ts';
 import { buildReport } from '../../service/interview/report/build-report.ts';
 import { keepReport } from '../../service/interview/report/report-model.ts';
-import { openEvent, openReport, sealEvent, sealReport } from '../../service/store/invitations/content.ts';
+import { openEvent, openReport, sealEvent, sealReport } from '../../service/store/content.ts';
 import { corpus } from '../corpora/corpus.ts';
 import { languageCorpora } from '../corpora/languages/index.ts';
 import { compileTest } from '../helpers/consultation.ts';

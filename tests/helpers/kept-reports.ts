@@ -7,7 +7,7 @@ import type { ConsultationEvent } from '../../service/interview/model/events.ts'
 import type { Protocol } from '../../service/interview/model/protocol.ts';
 import type { Locale } from '../../service/interview/model/types.ts';
 import { buildReport } from '../../service/interview/report/build-report.ts';
-import { storedEvent } from '../../service/store/invitations/content.ts';
+import { storedEvent } from '../../service/store/content.ts';
 import { storedProtocol } from '../../service/store/stored-columns.ts';
 
 const folder = 'tests/fixtures/reports-0.2.0';

@@ -4,7 +4,7 @@ import { contentVaultOf, deriveSecretKeys } from '../../service/config/secret-ke
 import { createContentSealing } from '../../service/domain/invitations/content-sealing.ts';
 import type { ConsultationEvent } from '../../service/interview/model/events.ts';
 import type { KeptReport } from '../../service/interview/report/report-model.ts';
-import { openEvent, openReport, sealReport } from '../../service/store/invitations/content.ts';
+import { openEvent, openReport, sealReport } from '../../service/store/content.ts';
 import { serviceSecret } from './service-on-database.ts';
 
 /** The sealing of the tests' services. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
 import { findFreePort } from '../../scripts/lib/process.ts';
-import { openKey, openPersonalDetails } from '../../service/store/invitations/content.ts';
+import { openKey, openPersonalDetails } from '../../service/store/content.ts';
 import { openLossyLine } from '../helpers/lossy-line.ts';
 import { testSealing, testUnreadable } from '../helpers/sealed-content.ts';
 import { startServiceOn } from '../helpers/service-on-database.ts';

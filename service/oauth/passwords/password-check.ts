@@ -1,6 +1,6 @@
 import type { Account, AuthorizationStore } from '../../domain/authorization/authorization-store.ts';
 import { type SecurityEvents, subjectOf } from '../../domain/security-event.ts';
-import type { SignInSource, SignInThrottle } from '../sign-in/sign-in-throttle.ts';
+import type { SignInSource, SignInThrottle } from '../account/sign-in-throttle.ts';
 import { isPassword, normalizePassword, passwordLengthMax } from './password.ts';
 
 export const emailLengthMax = 254;

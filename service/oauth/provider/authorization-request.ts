@@ -1,9 +1,9 @@
 import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { scopes as knownScopes, type Scope } from '../../../contract/token.ts';
 import type { AuthorizationStore } from '../../domain/authorization/authorization-store.ts';
+import { isPersonAccount } from '../account/person-account.ts';
+import { isSignInOver } from '../account/session-limits.ts';
 import { hasSecondFactor } from '../second-factor/second-factors.ts';
-import { isPersonAccount } from '../sign-in/person-account.ts';
-import { isSignInOver } from '../sign-in/session-limits.ts';
 
 /** Scopes of the API, granted for the resource `{base_url}`; the others are OpenID Connect's. */
 export const resourceScopes = ['read', 'write'] as const;

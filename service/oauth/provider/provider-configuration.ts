@@ -5,10 +5,10 @@ import type { SecretKeys } from '../../config/secret-keys.ts';
 import type { AuthorizationStore, PayloadStore } from '../../domain/authorization/authorization-store.ts';
 import type { SecurityEvents } from '../../domain/security-event.ts';
 import type { Logger } from '../../http/log.ts';
+import { describeGrant, findAccount } from '../account/person-account.ts';
+import { findSessionLifetimeS } from '../account/session-limits.ts';
 import type { OauthPages } from '../oauth-pages.ts';
 import { findOnward } from '../onward.ts';
-import { describeGrant, findAccount } from '../sign-in/person-account.ts';
-import { findSessionLifetimeS } from '../sign-in/session-limits.ts';
 import {
   checkAuthorizationRequest,
   createPolicy,

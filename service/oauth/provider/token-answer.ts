@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import * as z from 'zod';
-import { listGrantedScopes } from '../sign-in/person-account.ts';
+import { listGrantedScopes } from '../account/person-account.ts';
 import type { ProviderDependencies } from './provider-configuration.ts';
 import { findNotedReplay, tokenAnswerSchema } from './refresh-replay.ts';
 

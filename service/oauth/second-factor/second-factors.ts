@@ -10,8 +10,8 @@ import type {
   SecondFactors,
 } from '../../domain/authorization/second-factor-store.ts';
 import { type SecurityEvents, subjectOf } from '../../domain/security-event.ts';
+import type { SignInThrottle } from '../account/sign-in-throttle.ts';
 import type { ConfirmProblem, FactorProblem } from '../oauth-pages.ts';
-import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import {
   authenticatorUri,
   createAuthenticatorSecret,

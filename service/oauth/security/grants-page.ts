@@ -4,9 +4,9 @@ import type { AppEnvironment } from '../../http/app-environment.ts';
 import { isOwnForm, pageHeaders } from '../../http/form-protection.ts';
 import { readForm } from '../../http/read-body.ts';
 import { requireRequestContext } from '../../http/request-context.ts';
+import { findSessionVisit, type SessionDependencies, type SessionVisit } from '../account/session-visit.ts';
 import { type GrantsNotice, grantsNotices, type OauthPages } from '../oauth-pages.ts';
 import { choosePageLocale } from '../page-locale.ts';
-import { findSessionVisit, type SessionDependencies, type SessionVisit } from '../sign-in/session-visit.ts';
 
 const path = '/auth/grants';
 const consentPath = `${path}/consent`;

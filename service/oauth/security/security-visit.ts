@@ -7,6 +7,9 @@ import type { CallLimiter } from '../../http/call-limiter.ts';
 import { isOwnForm, pageHeaders } from '../../http/form-protection.ts';
 import { readForm } from '../../http/read-body.ts';
 import { requireRequestContext } from '../../http/request-context.ts';
+import type { DeviceCookies } from '../account/device-cookies.ts';
+import { findSessionVisit, type SessionDependencies, type SessionVisit } from '../account/session-visit.ts';
+import type { SignInThrottle } from '../account/sign-in-throttle.ts';
 import type { ConfirmProblem, OauthPages, SecurityNotice } from '../oauth-pages.ts';
 import { choosePageLocale } from '../page-locale.ts';
 import {
@@ -16,9 +19,6 @@ import {
   hasSecondFactor,
   type SecondFactorService,
 } from '../second-factor/second-factors.ts';
-import type { DeviceCookies } from '../sign-in/device-cookies.ts';
-import { findSessionVisit, type SessionDependencies, type SessionVisit } from '../sign-in/session-visit.ts';
-import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts';
 
 export const securityPath = '/auth/security';
 

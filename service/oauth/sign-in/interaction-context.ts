@@ -12,13 +12,13 @@ import type { AppEnvironment } from '../../http/app-environment.ts';
 import type { CallLimiter } from '../../http/call-limiter.ts';
 import { isOwnForm, pageHeaders } from '../../http/form-protection.ts';
 import { requireRequestContext } from '../../http/request-context.ts';
+import type { DeviceCookies } from '../account/device-cookies.ts';
+import type { SignInThrottle } from '../account/sign-in-throttle.ts';
 import { bindForm, type FormToken } from '../form-token.ts';
 import type { OauthErrorKind, OauthPages, PageLocale } from '../oauth-pages.ts';
 import { findOnward } from '../onward.ts';
 import { choosePageLocale } from '../page-locale.ts';
 import type { SecondFactorService } from '../second-factor/second-factors.ts';
-import type { DeviceCookies } from './device-cookies.ts';
-import type { SignInThrottle } from './sign-in-throttle.ts';
 
 export type InteractionDependencies = {
   /** The current provider; a key rotation replaces it. */

@@ -6,10 +6,8 @@ import { pageHeaders } from '../../http/form-protection.ts';
 import { readForm } from '../../http/read-body.ts';
 import { requireRequestContext } from '../../http/request-context.ts';
 import type { SignInError } from '../oauth-pages.ts';
-import { addNewPasswordStep, finishWithOwnPassword } from '../passwords/new-password-step.ts';
 import { checkPassword, emailLengthMax } from '../passwords/password-check.ts';
 import { grantLifetimeDays } from '../provider/provider-configuration.ts';
-import { addSecondFactorSteps, startSecondFactorStep } from '../second-factor/second-factor-steps.ts';
 import {
   type AppContext,
   errorPage,
@@ -20,6 +18,8 @@ import {
   isOwn,
   redirect,
 } from './interaction-context.ts';
+import { addNewPasswordStep, finishWithOwnPassword } from './new-password-step.ts';
+import { addSecondFactorSteps, startSecondFactorStep } from './second-factor-steps.ts';
 
 /** The pages and forms between an authorization request and its response: `/auth/interaction/<uid>`. */
 export function createInteractionApp(dependencies: InteractionDependencies): Hono<AppEnvironment> {

@@ -6,8 +6,8 @@ import type { HealthFinding } from '../../domain/administration/health-findings.
 import { type SecretRotation, signedLifetimeMs } from '../../domain/administration/secret-rotation.ts';
 import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
 import type { Opening } from '../consultation/load-encounter.ts';
+import { openEvent, openReport } from '../content.ts';
 import type { Database } from '../database.ts';
-import { openEvent, openReport } from '../invitations/content.ts';
 import { databaseSettings, rolePlan } from '../migrate.ts';
 import { signingKeys } from '../schema/authorization.ts';
 import { contentKeys } from '../schema/content-keys.ts';

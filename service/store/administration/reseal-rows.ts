@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Renewal, ResealCount, Resealer } from '../../domain/administration/secret-rotation.ts';
 import type { Opening } from '../consultation/load-encounter.ts';
+import { openKey, openPersonalDetails } from '../content.ts';
 import type { Database, Transaction } from '../database.ts';
-import { openKey, openPersonalDetails } from '../invitations/content.ts';
 import { signingKeys } from '../schema/authorization.ts';
 import { contentKeys } from '../schema/content-keys.ts';
 import { idempotencyKeys } from '../schema/idempotency-keys.ts';

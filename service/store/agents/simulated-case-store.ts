@@ -1,8 +1,8 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { UnreadableRows } from '../../../common/unreadable-rows.ts';
 import type { ConfigurationGrant } from '../../domain/agents/agent-configuration.ts';
-import { keptCasesMax, type SimulatedCaseStore } from '../../domain/agents/simulated-case-store.ts';
 import { createIdentifier } from '../../domain/identifier.ts';
+import { keptCasesMax, type SimulatedCaseStore } from '../../domain/try-out/simulated-case-store.ts';
 import type { Database } from '../database.ts';
 import { agents, simulatedCases } from '../schema/agents.ts';
 import { auditEvents } from '../schema/audit-events.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
 import type { ConsultationEvent } from '../../interview/model/events.ts';
+import { encounterDayOf, sealEvent } from '../content.ts';
 import type { Queryable, Transaction } from '../database.ts';
-import { encounterDayOf, sealEvent } from '../invitations/content.ts';
 import { contentKeys } from '../schema/content-keys.ts';
 import { encounterEvents } from '../schema/encounters.ts';
 

@@ -3,8 +3,8 @@ import type { UnreadableRows } from '../../../common/unreadable-rows.ts';
 import type { EncounterStatus } from '../../../contract/encounter-status.ts';
 import type { ContentKey } from '../../domain/invitations/content-sealing.ts';
 import type { KeptEnd, KeptReport } from '../../interview/report/report-model.ts';
+import { openReport, sealReport } from '../content.ts';
 import type { Queryable, Transaction } from '../database.ts';
-import { openReport, sealReport } from '../invitations/content.ts';
 import { encounterReports } from '../schema/encounters.ts';
 
 type Encounter = { organizationId: string; id: string; status: EncounterStatus };

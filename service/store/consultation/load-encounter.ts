@@ -9,8 +9,8 @@ import type {
 import type { ContentKey, ContentSealing } from '../../domain/invitations/content-sealing.ts';
 import { patientLocales } from '../../interview/model/configuration.ts';
 import { localeSchema, specializationSchema, visitTypeSchema } from '../../interview/model/types.ts';
+import { encounterDayOf, openEvents, openKey, openPersonalDetails } from '../content.ts';
 import type { Queryable } from '../database.ts';
-import { encounterDayOf, openEvents, openKey, openPersonalDetails } from '../invitations/content.ts';
 import { agents } from '../schema/agents.ts';
 import { contentKeys } from '../schema/content-keys.ts';
 import { encounterEvents, encounters } from '../schema/encounters.ts';

@@ -4,10 +4,10 @@ import type { InvitationRecord, InvitationStore } from '../../domain/invitations
 import { type Access, matchRows, type Statement } from '../access.ts';
 import { auditColumns, insertAudit, toAuditRow } from '../audit-log.ts';
 import type { Opening } from '../consultation/load-encounter.ts';
+import { openKey, openPersonalDetails, sealPersonalDetails } from '../content.ts';
 import { agents } from '../schema/agents.ts';
 import { contentKeys } from '../schema/content-keys.ts';
 import { invitations } from '../schema/invitations.ts';
-import { openKey, openPersonalDetails, sealPersonalDetails } from './content.ts';
 import { eraseInvitation } from './erase-invitation.ts';
 
 /** Returns one row for each question, even when several ask for the same invitation. */

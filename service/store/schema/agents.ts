@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { StoredJson } from '../../../common/stored-value.ts';
-import type { WrittenCase } from '../../domain/consultation/written-case.ts';
+import type { WrittenCase } from '../../domain/try-out/written-case.ts';
 import type { AgentConfiguration } from '../../interview/model/configuration.ts';
 import { createdAt, moment } from './columns.ts';
 import { organizations, users } from './organizations.ts';

@@ -9,17 +9,17 @@ import type {
   ConfigurationGrant,
 } from '../../domain/agents/agent-configuration.ts';
 import type { ConfigurationTokenUse } from '../../domain/agents/configuration-token.ts';
-import type { SimulatedCaseStore } from '../../domain/agents/simulated-case-store.ts';
 import type { ModelCallStore } from '../../domain/consultation/language-model.ts';
 import { isIdentifier } from '../../domain/identifier.ts';
+import type { SimulatedCaseStore } from '../../domain/try-out/simulated-case-store.ts';
 import type { AppContext } from '../../http/app-environment.ts';
 import { type SourceLocale, sourceLocales } from '../../interview/model/types.ts';
 import { readConfiguration, type Signer } from '../cookies.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
-import { type ConfigurationPage, renderConfigurationPage } from '../pages/configuration-page.ts';
-import type { ModelPrices } from '../pages/model-part.ts';
 import { negotiateLocale, setPageHeaders } from '../requests.ts';
 import { type PlainStaffTextKey, staffText } from '../staff-texts.ts';
+import { type ConfigurationPage, renderConfigurationPage } from './configuration-page.ts';
+import type { ModelPrices } from './model-part.ts';
 
 /** The language model, the prices of its tokens, and the store for statistics of its calls. */
 export type ConfiguredModel = { model: string; prices: ModelPrices | null; calls: ModelCallStore };

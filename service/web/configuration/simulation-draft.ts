@@ -1,4 +1,4 @@
-import type { WrittenCase } from '../../domain/consultation/written-case.ts';
+import type { WrittenCase } from '../../domain/try-out/written-case.ts';
 
 /** A written case as it was typed, valid or not. */
 export type TypedCase = Record<keyof WrittenCase, string>;

@@ -5,18 +5,13 @@ import type {
   ConfigurableAgent,
   ConfigurationGrant,
 } from '../../domain/agents/agent-configuration.ts';
-import { keptCasesMax } from '../../domain/agents/simulated-case-store.ts';
-import { simulate, simulateFitting } from '../../domain/consultation/simulation.ts';
-import { type WrittenCase, writtenCaseSchema } from '../../domain/consultation/written-case.ts';
+import { keptCasesMax } from '../../domain/try-out/simulated-case-store.ts';
+import { simulate, simulateFitting } from '../../domain/try-out/simulation.ts';
+import { type WrittenCase, writtenCaseSchema } from '../../domain/try-out/written-case.ts';
 import type { AppContext, AppEnvironment } from '../../http/app-environment.ts';
 import { listLibraryCases } from '../../interview/model/case.ts';
 import type { SourceLocale } from '../../interview/model/types.ts';
 import { createFormToken } from '../cookies.ts';
-import {
-  renderSimulationChoice,
-  renderSimulationResult,
-  renderSimulationTable,
-} from '../pages/simulation-page.ts';
 import { isTrustedPost, parseJson, problem, readBody, setPageHeaders } from '../requests.ts';
 import { type PlainStaffTextKey, staffText } from '../staff-texts.ts';
 import { type Draft, draftSchema, parseChange, readBase, readVersion } from './configuration-form.ts';
@@ -28,6 +23,7 @@ import {
   showConfiguration,
 } from './configuration-visit.ts';
 import type { TypedCase } from './simulation-draft.ts';
+import { renderSimulationChoice, renderSimulationResult, renderSimulationTable } from './simulation-page.ts';
 
 type Received = {
   agent: ConfigurableAgent;

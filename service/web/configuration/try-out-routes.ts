@@ -5,16 +5,16 @@ import {
   type TryOut,
   type TryOutView,
   tryOutSchema,
-} from '../../domain/consultation/try-out.ts';
+} from '../../domain/try-out/try-out.ts';
 import type { AppContext } from '../../http/app-environment.ts';
 import { loadReaders } from '../../interview/engine/create-readers.ts';
 import { mayChange } from '../../interview/present/changeable.ts';
 import { readValues, textsOf } from '../consultation/read-values.ts';
 import { createFormToken } from '../cookies.ts';
-import { renderTryOutPage, renderTryOutStart } from '../pages/try-out-page.ts';
 import { createMessageId, isTrustedPost, parseJson, problem, readBody, setPageHeaders } from '../requests.ts';
 import { staffText } from '../staff-texts.ts';
 import { type ConfigurationContext, expired, localeOf, openAgent } from './configuration-visit.ts';
+import { renderTryOutPage, renderTryOutStart } from './try-out-page.ts';
 
 /** The first form of a try-out. */
 export async function showTryOutStart(dependencies: ConfigurationContext, c: AppContext): Promise<Response> {

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ConfigurableAgent } from '../../domain/agents/agent-configuration.ts';
-import {
-  addTryOutStep,
-  playTryOut,
-  type TryOut,
-  type TryOutView,
-} from '../../domain/consultation/try-out.ts';
+import { addTryOutStep, playTryOut, type TryOut, type TryOutView } from '../../domain/try-out/try-out.ts';
 import { loadReaders } from '../../interview/engine/create-readers.ts';
 import { defaultAgentConfiguration } from '../../interview/model/configuration.ts';
 import { type ConsultationPage, renderConsultationParts } from './consultation-page.ts';

@@ -1,5 +1,5 @@
-import type { WrittenCase } from '../consultation/written-case.ts';
-import type { ConfigurationGrant } from './agent-configuration.ts';
+import type { ConfigurationGrant } from '../agents/agent-configuration.ts';
+import type { WrittenCase } from './written-case.ts';
 
 /** How many written cases are kept for one agent. */
 export const keptCasesMax = 20;

@@ -5,12 +5,12 @@ import type { AgentChange, ConfigurableAgent } from '../../domain/agents/agent-c
 import type { AgentPart } from '../../domain/agents/merge-agent-change.ts';
 import { languagesOf, listTopics } from '../../interview/model/configuration.ts';
 import { isTranslated, type Locale, type SourceLocale, visitTypes } from '../../interview/model/types.ts';
-import { type FieldError, writeBase } from '../configuration/configuration-form.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
+import { formFields } from '../pages/patient-parts.ts';
 import { speak, staffText } from '../staff-texts.ts';
 import { renderConflicts } from './configuration-conflicts.ts';
+import { type FieldError, writeBase } from './configuration-form.ts';
 import { type ModelPart, renderModelPart } from './model-part.ts';
-import { formFields } from './patient-parts.ts';
 
 export type ConfigurationPage = {
   agent: ConfigurableAgent;

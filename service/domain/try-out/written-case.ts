@@ -6,7 +6,7 @@ import { respondents } from '../../interview/model/events.ts';
 import type { CompiledProtocol } from '../../interview/model/protocol-schema.ts';
 import { sourceLocaleSchema } from '../../interview/model/types.ts';
 import { fold } from '../../interview/simulated/words.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../consultation/clean-text.ts';
 
 const words = (most: number) =>
   z

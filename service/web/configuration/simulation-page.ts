@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { patientLanguages } from '../../../contract/languages.ts';
 import type { ConfigurableAgent } from '../../domain/agents/agent-configuration.ts';
-import { type KeptCase, keptCasesMax } from '../../domain/agents/simulated-case-store.ts';
-import { hasDifference } from '../../domain/consultation/compare-runs.ts';
-import { checkExpectation, type Expectation } from '../../domain/consultation/expectation.ts';
-import { type LibraryRow, listFitting, type Simulation } from '../../domain/consultation/simulation.ts';
-import type { WrittenCase } from '../../domain/consultation/written-case.ts';
+import { hasDifference } from '../../domain/try-out/compare-runs.ts';
+import { checkExpectation, type Expectation } from '../../domain/try-out/expectation.ts';
+import { type KeptCase, keptCasesMax } from '../../domain/try-out/simulated-case-store.ts';
+import { type LibraryRow, listFitting, type Simulation } from '../../domain/try-out/simulation.ts';
+import type { WrittenCase } from '../../domain/try-out/written-case.ts';
 import { type ExpectedFlag, type LibraryCase, listLibraryCases } from '../../interview/model/case.ts';
 import {
   type FlagLevel,
@@ -14,11 +14,11 @@ import {
   sourceLocales,
 } from '../../interview/model/types.ts';
 import type { AskedItem, SimulatedFlag, SimulatedRun } from '../../interview/simulated/play.ts';
-import type { Draft } from '../configuration/configuration-form.ts';
-import type { TypedCase } from '../configuration/simulation-draft.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
+import { formFields } from '../pages/patient-parts.ts';
 import { type PlainStaffTextKey, speak, staffText } from '../staff-texts.ts';
-import { formFields } from './patient-parts.ts';
+import type { Draft } from './configuration-form.ts';
+import type { TypedCase } from './simulation-draft.ts';
 import { renderReportSections } from './try-out-page.ts';
 
 type Page = {

@@ -6,16 +6,16 @@ import type { AppEnvironment } from '../../http/app-environment.ts';
 import { pageHeaders } from '../../http/form-protection.ts';
 import { requireRequestContext } from '../../http/request-context.ts';
 import type { FactorProblem } from '../oauth-pages.ts';
-import { finishWithOwnPassword } from '../passwords/new-password-step.ts';
+import { describeProblem, type FactorVisit, factorStatus } from '../second-factor/second-factors.ts';
 import {
   type AppContext,
   findRedirectOrigins,
   type Interaction,
   type InteractionDependencies,
   redirect,
-} from '../sign-in/interaction-context.ts';
-import { baseOf, defineSignInStep, type OpenStep } from '../sign-in/sign-in-step.ts';
-import { describeProblem, type FactorVisit, factorStatus } from './second-factors.ts';
+} from './interaction-context.ts';
+import { finishWithOwnPassword } from './new-password-step.ts';
+import { baseOf, defineSignInStep, type OpenStep } from './sign-in-step.ts';
 
 /** A sign-in in which the password was correct. */
 const stepSchema = z.object({

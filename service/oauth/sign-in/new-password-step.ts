@@ -6,6 +6,7 @@ import type { AppEnvironment } from '../../http/app-environment.ts';
 import { pageHeaders } from '../../http/form-protection.ts';
 import { requireRequestContext } from '../../http/request-context.ts';
 import { type NewPasswordProblem, newPasswordStatuses } from '../oauth-pages.ts';
+import { setNewPassword } from '../passwords/new-password.ts';
 import {
   type AppContext,
   findRedirectOrigins,
@@ -13,9 +14,8 @@ import {
   type Interaction,
   type InteractionDependencies,
   redirect,
-} from '../sign-in/interaction-context.ts';
-import { baseOf, defineSignInStep, type OpenStep } from '../sign-in/sign-in-step.ts';
-import { setNewPassword } from './new-password.ts';
+} from './interaction-context.ts';
+import { baseOf, defineSignInStep, type OpenStep } from './sign-in-step.ts';
 
 /** A sign-in with a temporary password of the operator, after the password and any second factor were correct. */
 const stepSchema = z.object({ accountId: z.string(), expiresAtMs: z.number(), amr: z.array(z.string()) });

@@ -10,9 +10,9 @@ import type { Protocol } from '../../interview/model/protocol.ts';
 import { localeSchema } from '../../interview/model/types.ts';
 import { buildReport, type ConsultationReport } from '../../interview/report/build-report.ts';
 import type { ConfigurableAgent } from '../agents/agent-configuration.ts';
-import { toStorable } from './clean-text.ts';
-import type { ConsultationView } from './consultation-outcomes.ts';
-import { problemTexts, turnTexts } from './turn-texts.ts';
+import { toStorable } from '../consultation/clean-text.ts';
+import type { ConsultationView } from '../consultation/consultation-outcomes.ts';
+import { problemTexts, turnTexts } from '../consultation/turn-texts.ts';
 
 /** One submitted page of a try-out, as a form or a program sends it. */
 const tryOutStepSchema = z.strictObject({

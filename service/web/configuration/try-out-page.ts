@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { patientLanguages } from '../../../contract/languages.ts';
 import type { ConfigurableAgent } from '../../domain/agents/agent-configuration.ts';
-import type { TryOutView } from '../../domain/consultation/try-out.ts';
+import type { TryOutView } from '../../domain/try-out/try-out.ts';
 import { languagesOf } from '../../interview/model/configuration.ts';
 import type { Locale, SourceLocale } from '../../interview/model/types.ts';
 import { statusWords } from '../../interview/present/rows.ts';
@@ -9,9 +9,9 @@ import type { ConsultationReport } from '../../interview/report/build-report.ts'
 import type { ReportStatus } from '../../interview/report/report-item.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage, renderStaffPage } from '../layout.ts';
+import { type ConsultationPage, renderConsultationParts } from '../pages/consultation-page.ts';
+import { formFields } from '../pages/patient-parts.ts';
 import { speak, staffText } from '../staff-texts.ts';
-import { type ConsultationPage, renderConsultationParts } from './consultation-page.ts';
-import { formFields } from './patient-parts.ts';
 
 /** The form for a new try-out: language, who answers, age. */
 export function renderTryOutStart(page: {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { defineStored } from '../../../common/stored-value.ts';
-import type { UnreadableRows } from '../../../common/unreadable-rows.ts';
-import { mapFields, personalFields } from '../../../contract/invitation-fields.ts';
-import type { ContentKey, ContentSealing } from '../../domain/invitations/content-sealing.ts';
-import { type ConsultationEvent, consultationEventSchema } from '../../interview/model/events.ts';
-import { type KeptReport, keptReportSchema } from '../../interview/report/report-model.ts';
+import { defineStored } from '../../common/stored-value.ts';
+import type { UnreadableRows } from '../../common/unreadable-rows.ts';
+import { mapFields, personalFields } from '../../contract/invitation-fields.ts';
+import type { ContentKey, ContentSealing } from '../domain/invitations/content-sealing.ts';
+import { type ConsultationEvent, consultationEventSchema } from '../interview/model/events.ts';
+import { type KeptReport, keptReportSchema } from '../interview/report/report-model.ts';
 
 /** The encrypted part of an invitation: all fields with personal data of the patient. */
 const detailsSchema = z.object(
