@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import * as z from 'zod';
 import { isDatabaseOutage } from '../../../common/database-outage.ts';
 import { scopes as knownScopes } from '../../../contract/token.ts';
@@ -7,8 +7,7 @@ import { subjectOf } from '../../domain/security-event.ts';
 import { requireRequestContext } from '../../http/request-context.ts';
 import { configureProvider, type ProviderDependencies } from './provider-configuration.ts';
 import { answerOutage } from './provider-pages.ts';
-import { findRedeemed } from './redeem.ts';
-import { findNotedReplay } from './refresh-replay.ts';
+import { findRedeemed, hasEndedGrant, noteGrantEnded } from './redeem.ts';
 import type { PrivateJwk } from './signing-keys.ts';
 import { completeTokenAnswer } from './token-answer.ts';
 
@@ -21,8 +20,12 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
   provider.proxy = true;
   provider.silent = true;
   provider.use((context, next) => completeAnswer(context, next, dependencies));
-  provider.on('grant.error', (ctx: KoaContextWithOIDC, error: Error) => {
-    noteReplayedToken(ctx, error, dependencies).catch((failure: unknown) =>
+  // The library ends a grant in a token request only because of a replay.
+  provider.on('grant.revoked', (ctx: KoaContextWithOIDC) => {
+    if (ctx.oidc.route === 'token') noteGrantEnded(ctx);
+  });
+  provider.on('grant.error', (ctx: KoaContextWithOIDC) => {
+    noteReplayedToken(ctx, dependencies).catch((failure: unknown) =>
       dependencies.log.error({ err: failure }, 'a replayed token was not noted'),
     );
   });
@@ -64,13 +67,10 @@ async function completeAnswer(
 /** Logs a repeated code or refresh token, whose grant has ended because of it (S2, S4). */
 async function noteReplayedToken(
   ctx: KoaContextWithOIDC,
-  error: Error,
   { authorizations, events }: Pick<ProviderDependencies, 'authorizations' | 'events'>,
 ): Promise<void> {
-  const isReplay =
-    error instanceof errors.InvalidGrant && /already (used|consumed)/.test(error.error_detail ?? '');
   // Within REFRESH_REPLAY_WINDOW_S a repeat gets the same answer and no grant ends.
-  if (!isReplay || findNotedReplay(ctx) !== null) return;
+  if (!hasEndedGrant(ctx)) return;
   const source = findRedeemed(ctx);
   const { requestId, remoteAddress } = requireRequestContext(ctx.req);
   const account = source && (await authorizations.findLiveAccount(source.accountId));

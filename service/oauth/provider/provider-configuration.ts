@@ -16,6 +16,7 @@ import {
   resourceScopes,
 } from './authorization-request.ts';
 import { localeOf, showError, showLogout, showPage } from './provider-pages.ts';
+import { createRedeemPolicy } from './redeem-policy.ts';
 import type { ReplayMemory } from './refresh-replay.ts';
 import { type PrivateJwk, signingAlgorithm } from './signing-keys.ts';
 import { createStorageAdapter } from './storage-adapter.ts';
@@ -48,8 +49,9 @@ export function configureProvider(
   privateJwks: PrivateJwk[],
 ): Configuration {
   const { baseUrl, authorizations, secrets } = dependencies;
+  const storage = { ...dependencies, policy: createRedeemPolicy(dependencies) };
   return {
-    adapter: (model: string) => createStorageAdapter(model, dependencies),
+    adapter: (model: string) => createStorageAdapter(model, storage),
     jwks: { keys: privateJwks },
     clientAuthMethods: ['none'],
     // Tokens belong on servers (readings, CORS).

@@ -21,6 +21,17 @@ export function findRedeemed(ctx: KoaContextWithOIDC): RedeemedSource | null {
   return redeemed.get(ctx.req) ?? null;
 }
 
+const ended = new WeakSet<object>();
+
+/** Records that the grant of this token request ended, because its code or refresh token had been used before (S2, S4). */
+export function noteGrantEnded(ctx: KoaContextWithOIDC): void {
+  ended.add(ctx.req);
+}
+
+export function hasEndedGrant(ctx: KoaContextWithOIDC): boolean {
+  return ended.has(ctx.req);
+}
+
 /**
  * Requires `resource={base_url}` in a token request (specification §4.2, S5). Called before a code or token is used up,
  * so that a client which forgot it can send the request again.

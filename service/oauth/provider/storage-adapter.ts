@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type Adapter, type AdapterPayload, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
 import * as z from 'zod';
 import type { AuthorizationStore, PayloadStore } from '../../domain/authorization/authorization-store.ts';
 import { hasSecondFactor } from '../second-factor/second-factors.ts';
-import { admitBase64Verifier, noteRedeemed, requireResource } from './redeem.ts';
-import { noteReplay } from './refresh-replay.ts';
+import type { RedeemedModel, RedeemPolicy } from './redeem-policy.ts';
 
 export type AdapterDependencies = {
   payloads: PayloadStore;
   authorizations: AuthorizationStore;
-  baseUrl: string;
-  refreshReplayWindowS: number;
+  policy: RedeemPolicy;
 };
 
 /** The part of the library's grant that is stored in the table of grants. */
@@ -22,15 +20,17 @@ const grantSchema = z.object({
   resources: z.record(z.string(), z.string()).default({}),
 });
 
-/** Models whose ids are bearer secrets and are stored as hashes. */
-const secretModels = new Set(['AuthorizationCode', 'RefreshToken']);
+/** Whether the model's ids are bearer secrets, which are stored as hashes. */
+function isSecret(model: string): model is RedeemedModel {
+  return model === 'AuthorizationCode' || model === 'RefreshToken';
+}
 
 /** The library's storage for one of its models, on PostgreSQL. */
 export function createStorageAdapter(model: string, dependencies: AdapterDependencies): Adapter {
   if (model === 'Client') return createClientAdapter(dependencies.authorizations);
-  const { payloads, authorizations } = dependencies;
+  const { payloads, authorizations, policy } = dependencies;
   const storedId = (id: string) =>
-    secretModels.has(model) ? createHash('sha256').update(id).digest('base64url') : id;
+    isSecret(model) ? createHash('sha256').update(id).digest('base64url') : id;
 
   const find = async (id: string): Promise<AdapterPayload | undefined> => {
     const row = await payloads.find(model, storedId(id));
@@ -40,13 +40,7 @@ export function createStorageAdapter(model: string, dependencies: AdapterDepende
       jti: id,
       ...(row.consumedAt ? { consumed: Math.floor(row.consumedAt.getTime() / 1000) } : {}),
     };
-    const ctx = findTokenRequest();
-    if (!ctx || !secretModels.has(model)) return found;
-    noteRedeemed(ctx, found);
-    requireResource(ctx, dependencies.baseUrl);
-    if (model === 'AuthorizationCode') return admitBase64Verifier(ctx, found);
-    if (isWithinReplayWindow(row.consumedAt, dependencies.refreshReplayWindowS)) refuseForReplay(ctx, id);
-    return found;
+    return isSecret(model) ? policy.admit(model, id, found, row.consumedAt) : found;
   };
 
   return {
@@ -60,19 +54,15 @@ export function createStorageAdapter(model: string, dependencies: AdapterDepende
     },
     async upsert(id, payload, expiresInS) {
       const { jti: _secret, ...rest } = payload;
-      const stored = secretModels.has(model) ? rest : payload;
+      const stored = isSecret(model) ? rest : payload;
       if (model === 'Grant') await saveGrant(authorizations, id, payload);
       await payloads.upsert(model, storedId(id), stored, expiresInS ?? null);
     },
     async consume(id) {
       if (await payloads.consume(model, storedId(id))) return;
-      // Another request has used it since it was read: a replay (S2, S4).
-      const ctx = findTokenRequest();
-      if (ctx && model === 'RefreshToken' && dependencies.refreshReplayWindowS > 0) refuseForReplay(ctx, id);
+      if (!isSecret(model)) throw new Error(`A ${model} was used twice`);
       const row = await payloads.find(model, storedId(id));
-      const grantId = row?.payload.grantId;
-      if (typeof grantId === 'string') await authorizations.revokeGrant(grantId);
-      throw new errors.InvalidGrant('already used');
+      await policy.refuseUsed(model, id, row?.payload.grantId);
     },
     async destroy(id) {
       if (model === 'Grant') await authorizations.revokeGrant(id);
@@ -82,22 +72,6 @@ export function createStorageAdapter(model: string, dependencies: AdapterDepende
       await payloads.destroyByGrantId(model, grantId);
     },
   };
-}
-
-/** The current request, if it is a token request; the library does not pass it to the storage. */
-function findTokenRequest(): KoaContextWithOIDC | undefined {
-  const ctx = Provider.ctx;
-  return ctx?.oidc?.route === 'token' ? ctx : undefined;
-}
-
-function isWithinReplayWindow(consumedAt: Date | null, windowS: number): boolean {
-  return consumedAt !== null && windowS > 0 && Date.now() - consumedAt.getTime() <= windowS * 1000;
-}
-
-/** Refuses this request without ending the grant; the response of the first use is sent instead. */
-function refuseForReplay(ctx: KoaContextWithOIDC, refreshToken: string): never {
-  noteReplay(ctx, refreshToken);
-  throw new errors.InvalidGrant('already used');
 }
 
 async function saveGrant(
