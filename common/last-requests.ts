@@ -6,7 +6,7 @@ export const lastRequestsOfProxyMs = 3_500;
 /** A turn of the event loop that takes longer did work, and connections may have come meanwhile. */
 const quietTurnMs = 1;
 /** It ends after this time even if no turn was quiet. */
-const patienceMs = 500;
+const quietTurnWaitMs = 500;
 
 /** A server that accepts TCP connections. */
 type Listener = {
@@ -28,7 +28,7 @@ export async function acceptWaiting(server: Listener): Promise<void> {
   server.on('connection', count);
   // From here on, connections are accepted in each turn.
   await nextTurn();
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + quietTurnWaitMs;
   for (let isQuiet = false; !isQuiet && performance.now() < giveUpAt; ) {
     const before = { accepted, at: performance.now() };
     await nextTurn();

@@ -7,7 +7,7 @@ import type { SimulatedPatient } from '../service/interview/model/case.ts';
 import { compileProtocol } from '../service/interview/model/compile-protocol.ts';
 import { defaultAgentConfiguration } from '../service/interview/model/configuration.ts';
 import { type Respondent, respondents, sexes } from '../service/interview/model/events.ts';
-import type { HeardGroup, Mention } from '../service/interview/model/mentions.ts';
+import type { Mention, SoundedGroup } from '../service/interview/model/mentions.ts';
 import { type Locale, locales } from '../service/interview/model/types.ts';
 import type { RenderedScreen } from '../service/interview/present/render-screen.ts';
 import { playPatient } from '../service/interview/simulated/play.ts';
@@ -91,7 +91,7 @@ function describeMention(text: string, { code, polarity, quote, values }: Mentio
   return `${code} ${polarity} “${text.slice(quote.from, quote.to)}”${said}`;
 }
 
-function describeAlarm({ groupId, quote, isFaint, likely = {} }: HeardGroup): string {
+function describeAlarm({ groupId, quote, isFaint, likely = {} }: SoundedGroup): string {
   const signs = Object.keys(likely).join(', ');
   const how = isFaint ? 'faintly: asked in its turn' : 'plainly: asked at once';
   return `${groupId} ${how} “${quote}”${signs === '' ? '' : `; most like ${signs}`}`;

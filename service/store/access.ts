@@ -64,7 +64,7 @@ export function createPoolAccess(db: Database): Access {
     },
     batch(ask) {
       const loader = new DataLoader(
-        (questions: Parameters<typeof ask>[0]) => askOrEachAlone(ask, questions),
+        (questions: Parameters<typeof ask>[0]) => inBatchOrOneByOne(ask, questions),
         {
           cache: false,
           maxBatchSize: rowsMax,
@@ -91,7 +91,7 @@ export function matchRows<Question, Row>(
  * Asks all questions in one statement. If it fails because of a value, nothing was changed, and each question is asked
  * alone, so that one bad question does not fail the others.
  */
-async function askOrEachAlone<Question, Answer>(
+async function inBatchOrOneByOne<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
   questions: readonly Question[],
 ): Promise<readonly (Answer | Error)[]> {

@@ -20,9 +20,9 @@ export const storedReport = defineStored('encounter_reports.sealed', keptReportS
 const noDetails: PersonalDetails = mapFields(personalFields, () => null);
 
 // Rows were sealed with this name as authenticated data, so it must not change.
-const detailsPlace = (invitationId: string) => `particulars:${invitationId}`;
-const eventPlace = (encounterId: string, seq: number) => `event:${encounterId}:${seq}`;
-const reportPlace = (encounterId: string, lastSeq: number) => `report:${encounterId}:${lastSeq}`;
+const detailsAssociatedData = (invitationId: string) => `particulars:${invitationId}`;
+const eventAssociatedData = (encounterId: string, seq: number) => `event:${encounterId}:${seq}`;
+const reportAssociatedData = (encounterId: string, lastSeq: number) => `report:${encounterId}:${lastSeq}`;
 
 /** Seals the personal fields; others are ignored. */
 export function sealPersonalDetails(
@@ -30,7 +30,7 @@ export function sealPersonalDetails(
   invitationId: string,
   personalDetails: PersonalDetails,
 ): Buffer {
-  return key.seal(detailsPlace(invitationId), storedDetails.write(personalDetails));
+  return key.seal(detailsAssociatedData(invitationId), storedDetails.write(personalDetails));
 }
 
 /** All fields are null after erasure, which also deletes the key, and where the row cannot be read. */
@@ -42,7 +42,7 @@ export function openPersonalDetails(
 ): PersonalDetails {
   if (key === null || personalDetails === null) return noDetails;
   const details = unreadable.read('invitations.personal_details', invitationId, () =>
-    storedDetails.parse(key.open(detailsPlace(invitationId), personalDetails)),
+    storedDetails.parse(key.open(detailsAssociatedData(invitationId), personalDetails)),
   );
   return details ?? noDetails;
 }
@@ -62,7 +62,7 @@ export function sealEvent(
   seq: number,
   event: ConsultationEvent,
 ): Buffer {
-  return key.seal(eventPlace(encounterId, seq), storedEvent.write(event));
+  return key.seal(eventAssociatedData(encounterId, seq), storedEvent.write(event));
 }
 
 /** @throws UnreadableError when it cannot be decrypted or is no event */
@@ -71,7 +71,7 @@ export function openEvent(
   encounterId: string,
   row: { seq: number; sealed: Buffer },
 ): ConsultationEvent {
-  return storedEvent.parse(key.open(eventPlace(encounterId, row.seq), row.sealed));
+  return storedEvent.parse(key.open(eventAssociatedData(encounterId, row.seq), row.sealed));
 }
 
 export function sealReport(
@@ -80,7 +80,7 @@ export function sealReport(
   lastSeq: number,
   report: KeptReport,
 ): Buffer {
-  return key.seal(reportPlace(encounterId, lastSeq), storedReport.write(report));
+  return key.seal(reportAssociatedData(encounterId, lastSeq), storedReport.write(report));
 }
 
 /** @throws UnreadableError when it cannot be decrypted or is no kept report */
@@ -89,7 +89,7 @@ export function openReport(
   encounterId: string,
   row: { lastSeq: number; sealed: Buffer },
 ): KeptReport {
-  return storedReport.parse(key.open(reportPlace(encounterId, row.lastSeq), row.sealed));
+  return storedReport.parse(key.open(reportAssociatedData(encounterId, row.lastSeq), row.sealed));
 }
 
 /** The events of an encounter with their sequence numbers; a row that cannot be read is passed over and counted. */

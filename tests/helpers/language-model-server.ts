@@ -48,7 +48,7 @@ type Sentence = { text: string; quotes: { source: string; quote: string }[] };
 type AskedToTranslate = { from: string; to: string; texts: { id: string; text: string }[] };
 type Translation = { id: string; text: string };
 
-type Asked = AskedToRead | AskedToAsk | AskedToDraft | AskedToTranslate;
+type ModelRequest = AskedToRead | AskedToAsk | AskedToDraft | AskedToTranslate;
 
 export type LanguageModelServer = {
   /** For LLM_BASE_URL. */
@@ -197,30 +197,30 @@ async function answer(
 }
 
 /** Parses the input of a call from our own request. */
-function readAsked(body: string): Asked {
+function readAsked(body: string): ModelRequest {
   const { messages } = JSON.parse(body) as { messages: { role: string; content: unknown }[] };
   const content = messages.find(({ role }) => role === 'user')?.content;
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  return JSON.parse(text) as Asked;
+  return JSON.parse(text) as ModelRequest;
 }
 
-function answerRightly(model: LanguageModelServer, asked: Asked): string {
+function answerRightly(model: LanguageModelServer, asked: ModelRequest): string {
   return `<think>{"not": "this"}</think>\`\`\`json\n${JSON.stringify(sayRightly(model, asked))}\n\`\`\``;
 }
 
-function sayRightly(model: LanguageModelServer, asked: Asked): object {
+function sayRightly(model: LanguageModelServer, asked: ModelRequest): object {
   if ('message' in asked) return { mentions: model.know(asked) };
   if ('told' in asked) return { questions: model.wonder(asked) };
   return 'texts' in asked ? { translations: model.translate(asked) } : { sentences: model.write(asked) };
 }
 
-function answerWrongly(asked: Asked): object {
+function answerWrongly(asked: ModelRequest): object {
   if ('message' in asked) return readWrongly(asked);
   if ('told' in asked) return wonderWrongly(asked);
   return 'texts' in asked ? translateWrongly(asked) : writeWrongly(asked);
 }
 
-function answerHostilely(asked: Asked): object {
+function answerHostilely(asked: ModelRequest): object {
   return 'message' in asked ? readHostilely(asked) : { ...answerWrongly(asked), flags: [], finished: true };
 }
 

@@ -1,4 +1,4 @@
-import type { Polarity, ReadingContext } from '../../service/interview/model/mentions.ts';
+import type { Assertion, ReadingContext } from '../../service/interview/model/mentions.ts';
 import type { Locale } from '../../service/interview/model/types.ts';
 import { loadLexicon } from '../../service/interview/reading/lexicon.ts';
 import { readWords } from '../../service/interview/reading/words-reader.ts';
@@ -18,7 +18,7 @@ export function readMentions(text: string, changes: Partial<ReadingContext> = {}
 }
 
 /** The codes of the mentions with this polarity. */
-export const codesOf = (text: string, polarity: Polarity, locale: Locale = 'en') =>
+export const codesOf = (text: string, polarity: Assertion, locale: Locale = 'en') =>
   readMentions(text, { locale })
     .filter((mention) => mention.polarity === polarity)
     .map(({ code }) => code);

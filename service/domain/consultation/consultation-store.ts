@@ -2,7 +2,7 @@ import type { EncounterStatus } from '../../../contract/encounter-status.ts';
 import type { State } from '../../interview/engine/state.ts';
 import type { AgentConfiguration } from '../../interview/model/configuration.ts';
 import type { ConsultationEvent } from '../../interview/model/events.ts';
-import type { HeardGroup } from '../../interview/model/mentions.ts';
+import type { SoundedGroup } from '../../interview/model/mentions.ts';
 import type { Protocol } from '../../interview/model/protocol.ts';
 import type { Locale, Modality, Specialization, VisitType } from '../../interview/model/types.ts';
 import type { KeptEnd, KeptReport } from '../../interview/report/report-model.ts';
@@ -97,7 +97,7 @@ export class NotStoredError extends Error {
 }
 
 /** Notes that a text triggers these groups of signs, before anything else is decided about it. */
-export type NoteAlarm = (groups: readonly HeardGroup[]) => void;
+export type NoteAlarm = (groups: readonly SoundedGroup[]) => void;
 
 export interface ConsultationStore {
   findInvitation(invitationId: string): Promise<InvitationView | null>;

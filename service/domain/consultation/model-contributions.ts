@@ -4,7 +4,7 @@ import { replay } from '../../interview/engine/replay.ts';
 import { hasPlaceForQuestions } from '../../interview/engine/screens.ts';
 import { askRequestOf, checkQuestions, questionGroundOf } from '../../interview/llm/ask.ts';
 import { checkMentions, type ReadRequest } from '../../interview/llm/check-mentions.ts';
-import { checkDraft, draftGroundOf, draftRequestOf, draftSourcesOf } from '../../interview/llm/draft.ts';
+import { checkDraft, draftRequestOf, draftRulesOf, draftSourcesOf } from '../../interview/llm/draft.ts';
 import {
   checkTranslation,
   translateRequestOf,
@@ -229,7 +229,7 @@ export class ModelContributions {
     if (sources.length === 0) return false;
     const drafted = this.#model.draft(draftRequestOf(locale, sources), ownerOf(encounter));
     return await this.#write(encounter, 'draft', drafted, (answer) => {
-      const { taken: sentences, dropped } = checkDraft(draftGroundOf(locale), sources, answer);
+      const { taken: sentences, dropped } = checkDraft(draftRulesOf(locale), sources, answer);
       const at = this.#now().toISOString();
       const event = { type: 'draft.proposed', at, ...this.#signature(), locale, sentences } as const;
       return { taken: sentences, dropped, event };

@@ -3,7 +3,7 @@ import type { Readers } from '../../interview/engine/create-readers.ts';
 import { advance, replay } from '../../interview/engine/replay.ts';
 import type { State } from '../../interview/engine/state.ts';
 import type { ConsultationEvent } from '../../interview/model/events.ts';
-import type { HeardGroup } from '../../interview/model/mentions.ts';
+import type { SoundedGroup } from '../../interview/model/mentions.ts';
 import { type LocalizedText, mapLocales } from '../../interview/model/types.ts';
 import { keepReport } from '../../interview/report/report-model.ts';
 import { type ConsultationContext, viewOf } from './consultation-context.ts';
@@ -23,7 +23,7 @@ export type TurnDecision =
   | { kind: 'nothing' }
   | { kind: 'not_open'; message: LocalizedText }
   /** `sounded`: groups that the refused texts trigger; the clinic is told of them all the same (S22). */
-  | { kind: 'invalid'; message: LocalizedText; itemIds: string[]; sounded?: HeardGroup[] };
+  | { kind: 'invalid'; message: LocalizedText; itemIds: string[]; sounded?: SoundedGroup[] };
 
 /**
  * Runs one command of a visitor: checks permission, detects a repeated message, or stores what `decide` returns.

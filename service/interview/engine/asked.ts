@@ -1,22 +1,22 @@
-import type { AskedKind, Mention, Polarity, ValueKind } from '../model/mentions.ts';
+import type { AskedKind, Assertion, Mention, ValueKind } from '../model/mentions.ts';
 import type { ProtocolQuestion } from '../model/protocol.ts';
 import type { ClosedForm } from '../reading/answers.ts';
 
 type NoneOf = Extract<ClosedForm, { form: 'NONE' }>['of'];
 
 /** What kind of information a question asks for. */
-type Asked = {
+type QuestionSubject = {
   kind?: AskedKind;
   value?: ValueKind;
   /** The lexicon field whose words show that a text is about it. */
   field?: string;
-  /** What it asks to name: the kind of codes, and the accepted polarities. */
-  names?: { of: NoneOf; prefix: string; polarities: readonly Polarity[] };
+  /** What it asks to name: the kind of codes, and the accepted assertions. */
+  names?: { of: NoneOf; prefix: string; assertions: readonly Assertion[] };
   /** Questions with the same theme share a page. */
   theme?: 'time' | 'place' | 'changes';
 };
 
-const askedByRead: Readonly<Record<ProtocolQuestion['read'], Asked>> = {
+const askedByRead: Readonly<Record<ProtocolQuestion['read'], QuestionSubject>> = {
   complaint: { kind: 'STORY' },
   words: {},
   yesno: { kind: 'FINDING' },
@@ -31,14 +31,14 @@ const askedByRead: Readonly<Record<ProtocolQuestion['read'], Asked>> = {
   radiation: { value: 'PLACE', field: 'site', theme: 'place' },
   worse: { theme: 'changes' },
   better: { theme: 'changes' },
-  medicines: { names: { of: 'MEDICINES', prefix: 'med:', polarities: ['PRESENT'] } },
-  allergies: { names: { of: 'ALLERGIES', prefix: 'allergen:', polarities: ['PRESENT'] } },
-  conditions: { names: { of: 'PAST', prefix: 'cond:', polarities: ['PRESENT', 'PAST'] } },
-  family: { names: { of: 'FAMILY', prefix: 'cond:', polarities: ['SOMEONE_ELSE'] } },
+  medicines: { names: { of: 'MEDICINES', prefix: 'med:', assertions: ['PRESENT'] } },
+  allergies: { names: { of: 'ALLERGIES', prefix: 'allergen:', assertions: ['PRESENT'] } },
+  conditions: { names: { of: 'PAST', prefix: 'cond:', assertions: ['PRESENT', 'PAST'] } },
+  family: { names: { of: 'FAMILY', prefix: 'cond:', assertions: ['SOMEONE_ELSE'] } },
 };
 
 /** What a question asks for, from what is read first in its answer. */
-export function askedBy({ read }: Pick<ProtocolQuestion, 'read'>): Asked {
+export function askedBy({ read }: Pick<ProtocolQuestion, 'read'>): QuestionSubject {
   return askedByRead[read];
 }
 
@@ -71,5 +71,5 @@ export function isAnsweredBy(valueKind: string, { read }: ProtocolQuestion): boo
 /** Whether a mention names what a question about medicines, allergies, illnesses or the family asks for. */
 export function isNamedFor({ read }: ProtocolQuestion, { code, polarity }: Mention): boolean {
   const { names } = askedByRead[read];
-  return names !== undefined && code.startsWith(names.prefix) && names.polarities.includes(polarity);
+  return names !== undefined && code.startsWith(names.prefix) && names.assertions.includes(polarity);
 }

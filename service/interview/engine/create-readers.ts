@@ -2,11 +2,11 @@ import { once } from '../../../common/collections.ts';
 import type { Person } from '../model/audience.ts';
 import { loadSharedParts } from '../model/catalogue.ts';
 import type { AnswerValue } from '../model/events.ts';
-import type { HeardGroup, ReadingContext } from '../model/mentions.ts';
+import type { ReadingContext, SoundedGroup } from '../model/mentions.ts';
 import type { ProtocolQuestion } from '../model/protocol.ts';
 import { selfHarmGroup } from '../model/signs.ts';
 import { type Locale, locales, sourceLocales } from '../model/types.ts';
-import { detectAlarms, joinHeard } from '../reading/alarm.ts';
+import { detectAlarms, joinSounded } from '../reading/alarm.ts';
 import {
   type AskedField,
   type ClosedAnswer,
@@ -56,12 +56,12 @@ function createReaders() {
     /** The language in which a text is written, where it is another than the chosen one; null otherwise. */
     languageOf: (text: string, locale: Locale) => otherLanguage(text, locale, wordsMin.toOffer),
     /** The groups of signs that a text triggers in the chosen language and in the one it is written in, of those that may be asked of this person. */
-    detectAlarms: (text: string, context: ReadingContext, person: Person): HeardGroup[] => {
+    detectAlarms: (text: string, context: ReadingContext, person: Person): SoundedGroup[] => {
       const detectIn = (locale: Locale) =>
         detectAlarms(loadLexicon(locale), alarms, text, { ...context, person });
       const other = otherLanguage(text, context.locale, wordsMin.toListen);
       const own = detectIn(context.locale);
-      return other === null ? own : joinHeard([...detectIn(other), ...own]);
+      return other === null ? own : joinSounded([...detectIn(other), ...own]);
     },
   };
 }

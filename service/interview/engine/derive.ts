@@ -27,7 +27,7 @@ export type Candidate = Coded & {
 export type Rows = { candidates?: Candidate[]; quoted?: Quoted[]; alsoSaid?: AlsoSaid[] };
 
 /** A question of the protocol, or the slot of a safety line or list entry. */
-type Asked = Pick<ProtocolQuestion, 'id' | 'slot' | 'kind' | 'options'>;
+type AskedQuestion = Pick<ProtocolQuestion, 'id' | 'slot' | 'kind' | 'options'>;
 
 /** The code of an option in its own question's slot. */
 export function codeOfOption(question: { id: string }, { id, code }: Pick<Option, 'id' | 'code'>): string {
@@ -55,7 +55,7 @@ function toCandidate(
 }
 
 function factsOfOption(
-  question: Asked,
+  question: AskedQuestion,
   { facts = [], ...option }: Pick<Option, 'id' | 'code' | 'facts'>,
   answer: Answer,
 ): Candidate[] {
@@ -72,7 +72,7 @@ function factsOfOption(
 const withoutValue = { unsure: 'UNSURE', declined: 'DECLINED' } as const;
 
 /** The facts of a structured value, or of no value; a text has no facts. */
-function factsOfValue(question: Asked, value: AnswerValue | null, answer: Answer): Candidate[] {
+function factsOfValue(question: AskedQuestion, value: AnswerValue | null, answer: Answer): Candidate[] {
   const { slot, options } = question;
   switch (value?.kind) {
     case undefined:

@@ -9,10 +9,10 @@ import {
 import { additionItemOf, belongsToStory, listEntryOf } from '../model/items.ts';
 import {
   type AskedKind,
-  type HeardGroup,
   type Mention,
   mentionValuesMax,
   type ReadingContext,
+  type SoundedGroup,
 } from '../model/mentions.ts';
 import type { ProtocolQuestion } from '../model/protocol.ts';
 import { selfHarmGroup } from '../model/signs.ts';
@@ -135,7 +135,7 @@ export function recordHeard(
   return [...recorded, ...tellNotAsked(advance(state, recorded), at)];
 }
 
-function toSounded(at: string, textId: string, groups: HeardGroup[], version: string): ConsultationEvent[] {
+function toSounded(at: string, textId: string, groups: SoundedGroup[], version: string): ConsultationEvent[] {
   return groups.length === 0 ? [] : [{ type: 'alarm.sounded', at, textId, groups, by: 'lexicon', version }];
 }
 
@@ -231,7 +231,7 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     const sounded = readers.detectAlarms(text, context, person);
     return [{ item, text, textId, question, isStory, context, sounded }];
   });
-  const quotesOf = ({ groupId }: HeardGroup) => state.alarms.get(groupId)?.quotes ?? [];
+  const quotesOf = ({ groupId }: SoundedGroup) => state.alarms.get(groupId)?.quotes ?? [];
   let charactersRead = 0;
   return written.map(({ item, text, textId, question, isStory, context, sounded }) => {
     const as = question && readers.readClosed(text, question, locale);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Mention, polarities } from '../model/mentions.ts';
+import { assertions, type Mention } from '../model/mentions.ts';
 import { takeProposals } from './proposals.ts';
 
 /** The model's input for one text; it contains no earlier text. */
@@ -15,7 +15,7 @@ const answered = {
   max: 20,
   proposal: z.object({
     code: z.string().max(200),
-    polarity: z.enum(polarities),
+    polarity: z.enum(assertions),
     quote: z.string().min(3).max(200),
   }),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '../model/types.ts';
-import { checkDraft, type DraftSource, draftGroundOf, mentionsOtherPeople } from './draft.ts';
+import { checkDraft, type DraftSource, draftRulesOf, mentionsOtherPeople } from './draft.ts';
 
 const story =
   'My left knee hurts on the stairs. I have no fever, cough or rash. I take 5 mg of amlodipine for headaches and I had a stroke in May. If I run, my back hurts a lot. It hurts since Monday. I might have a cough, I think.';
@@ -10,7 +10,7 @@ const check = (
   text: string,
   quote: string,
   { locale = 'en' as Locale, source = 's1', from = sources } = {},
-) => checkDraft(draftGroundOf(locale), from, { sentences: [{ text, quotes: [{ source, quote }] }] }).taken;
+) => checkDraft(draftRulesOf(locale), from, { sentences: [{ text, quotes: [{ source, quote }] }] }).taken;
 const knee = 'My left knee hurts on the stairs';
 
 describe('a drafted sentence is dropped', () => {
@@ -112,7 +112,7 @@ describe('a drafted sentence is dropped', () => {
 
   test.each([[null], ['x'], [{ sentences: {} }], [{ sentences: [null, 7, { text: '' }, { quotes: [] }] }]])(
     'where the answer is malformed: %j',
-    (answer) => expect(checkDraft(draftGroundOf('en'), sources, answer).taken).toEqual([]),
+    (answer) => expect(checkDraft(draftRulesOf('en'), sources, answer).taken).toEqual([]),
   );
 });
 
@@ -149,7 +149,7 @@ describe('a drafted sentence is kept', () => {
       { source: 's1', quote: knee },
     ];
     const answer = { sentences: Array.from({ length: 12 }, () => ({ text, quotes })) };
-    expect(checkDraft(draftGroundOf('en'), sources, answer)).toMatchObject({
+    expect(checkDraft(draftRulesOf('en'), sources, answer)).toMatchObject({
       taken: [{ text }],
       dropped: 11,
     });
@@ -157,7 +157,7 @@ describe('a drafted sentence is kept', () => {
 });
 
 test('a text about another person is recognized', () => {
-  const { lexicon } = draftGroundOf('en');
+  const { lexicon } = draftRulesOf('en');
   for (const text of [
     'My wife has a cough. He has a fever.',
     'My son is ill. He has a fever.',

@@ -114,10 +114,10 @@ function sentencesOf(history: readonly Clause[]): Quotable[] {
     }));
 }
 
-type DraftGround = ReturnType<typeof draftGroundOf>;
+type DraftRules = ReturnType<typeof draftRulesOf>;
 
 /** What a draft is checked against: its language's lexicon, and the words by which a clause and its quote may differ. */
-export function draftGroundOf(locale: Locale) {
+export function draftRulesOf(locale: Locale) {
   const folded = (...kinds: Parameters<typeof modelWordsOf>[1][]) =>
     new Set(kinds.flatMap((kind) => modelWordsOf(locale, kind)).flatMap(formsOf));
   return {
@@ -134,16 +134,16 @@ export function draftGroundOf(locale: Locale) {
  * refers to nothing before it, and no remark after it takes it back. A clause has the words and punctuation of its
  * quote in the same order and otherwise only joining words, so nothing is added, lost or attached to another finding.
  */
-export function checkDraft(ground: DraftGround, sources: readonly DraftSource[], answer: unknown) {
+export function checkDraft(rules: DraftRules, sources: readonly DraftSource[], answer: unknown) {
   return takeProposals(answer, answered, (proposal, before: readonly DraftSentence[]) => {
     if (before.length === sentencesMax) return null;
-    const sentence = readSentence(ground, sources, proposal);
+    const sentence = readSentence(rules, sources, proposal);
     return before.some(({ text }) => text === sentence?.text) ? null : sentence;
   });
 }
 
 function readSentence(
-  ground: DraftGround,
+  rules: DraftRules,
   sources: readonly DraftSource[],
   { text, quotes }: z.infer<typeof answered.proposal>,
 ): DraftSentence | null {
@@ -153,15 +153,15 @@ function readSentence(
   const read: DraftSentence['quotes'] = [];
   for (const [index, { source: id, quote }] of quotes.entries()) {
     const source = sources.find((one) => one.id === id);
-    if (source === undefined || !standsByItself(ground, source.text, quote)) return null;
-    if (!saysTheSame(ground, clauses[index] ?? '', quote)) return null;
+    if (source === undefined || !standsByItself(rules, source.text, quote)) return null;
+    if (!saysTheSame(rules, clauses[index] ?? '', quote)) return null;
     read.push({ quote, messages: [...source.messages].slice(0, messagesMax) });
   }
   return { text: trimmed, quotes: read };
 }
 
 /** Whether both have the same words (except joining words) and punctuation in the same order. */
-function saysTheSame({ ofClause, ofQuote }: DraftGround, clause: string, quote: string): boolean {
+function saysTheSame({ ofClause, ofQuote }: DraftRules, clause: string, quote: string): boolean {
   const own = telling(clause, ofClause);
   return own.length >= quoteWordsMin && own.join(' ') === telling(quote, ofQuote).join(' ');
 }
@@ -174,7 +174,7 @@ function telling(text: string, joining: ReadonlySet<string>): string[] {
 }
 
 /** Whether a quote is a whole sentence that names a finding, refers to nothing before it and is not taken back after it. */
-function standsByItself({ lexicon, pointing }: DraftGround, text: string, quote: string): boolean {
+function standsByItself({ lexicon, pointing }: DraftRules, text: string, quote: string): boolean {
   const from = text.indexOf(quote);
   if (from < 0) return false;
   const to = from + quote.length;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { heardGroupSchema, mentionSchema } from './mentions.ts';
+import { mentionSchema, soundedGroupSchema } from './mentions.ts';
 import { flagLevels, localeSchema, maxTextLength, modalities, recognizerKinds } from './types.ts';
 
 const at = z.iso.datetime({ offset: false, precision: 3 });
@@ -178,7 +178,7 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     /** The submitted text or the recognized speech. */
     textId: id,
     /** Each group at most once. */
-    groups: z.array(heardGroupSchema).min(1),
+    groups: z.array(soundedGroupSchema).min(1),
     by: z.enum(['lexicon', 'words_model']),
     version: z.string().min(1).max(100),
   }),

@@ -5,15 +5,15 @@ import type { AnsweredBy, Locale } from './types.ts';
  * What a clause says about a finding (ConText, Harkema 2009): the patient has it; does not have it; had it before this
  * illness; somebody else has it; or it is possible, advised or intended.
  */
-export const polarities = ['PRESENT', 'ABSENT', 'PAST', 'SOMEONE_ELSE', 'HYPOTHETICAL'] as const;
-export type Polarity = (typeof polarities)[number];
+export const assertions = ['PRESENT', 'ABSENT', 'PAST', 'SOMEONE_ELSE', 'HYPOTHETICAL'] as const;
+export type Assertion = (typeof assertions)[number];
 
 /**
  * What a trigger says. STOPPED makes only a medicine past, no other finding in the clause ("came off Valium, shaking"). USUAL is how
  * somebody is at other times, so that what is well then says nothing of now ("usually sharp as a tack"). EXCEPT is there although the
  * rest is denied ("nothing apart from a cough").
  */
-export const triggerEffects = [...polarities, 'STOPPED', 'USUAL', 'EXCEPT'] as const;
+export const triggerEffects = [...assertions, 'STOPPED', 'USUAL', 'EXCEPT'] as const;
 export type TriggerEffect = (typeof triggerEffects)[number];
 
 /** A part of a text: UTF-16 offsets, end exclusive. */
@@ -42,7 +42,7 @@ export const mentionValuesMax = 10;
 export const mentionSchema = z.strictObject({
   /** A finding, illness, medicine or allergen of the vocabulary ("sx.cough", "cond:asthma"). */
   code: z.string().min(1).max(200),
-  polarity: z.enum(polarities),
+  polarity: z.enum(assertions),
   quote: quoteSchema,
   values: z.array(mentionValueSchema).max(mentionValuesMax),
   /** Name and version of the reader. */
@@ -51,7 +51,7 @@ export const mentionSchema = z.strictObject({
 export type Mention = z.infer<typeof mentionSchema>;
 
 /** A group of signs that a text triggers. */
-export const heardGroupSchema = z.strictObject({
+export const soundedGroupSchema = z.strictObject({
   groupId: z.string().min(1).max(200),
   quote: z.string().max(400),
   /** With "now", "worse" or "again", so that a group that was answered is asked again. */
@@ -61,7 +61,7 @@ export const heardGroupSchema = z.strictObject({
   /** The signs that the text suggests, and how strongly. */
   likely: z.record(z.string().min(1).max(200), z.int().min(1)).optional(),
 });
-export type HeardGroup = z.infer<typeof heardGroupSchema>;
+export type SoundedGroup = z.infer<typeof soundedGroupSchema>;
 
 /** The kind of question that a text answers. */
 export const askedKinds = [

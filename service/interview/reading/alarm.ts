@@ -1,11 +1,11 @@
 import { addTo, distinctBy, getOrAdd } from '../../../common/collections.ts';
 import { foldText } from '../../../common/fold-text.ts';
 import { isFor, type Person } from '../model/audience.ts';
-import type { HeardGroup, ReadingContext } from '../model/mentions.ts';
+import type { ReadingContext, SoundedGroup } from '../model/mentions.ts';
 import { type SignGroup, selfHarmGroup } from '../model/signs.ts';
 import { splitNegations } from './arabic.ts';
 import { type Sentence, splitSentences } from './clauses.ts';
-import { type ReadFinding as Finding, readPolarities } from './context.ts';
+import { type ReadFinding as Finding, readAssertions } from './context.ts';
 import type { Lexicon, LexiconEntry, Trigger } from './lexicon.ts';
 import { addLikely, type Likely, likelySigns } from './likely-signs.ts';
 import { findAlarms, findFindings, spanOf, without, withoutIdioms } from './matches.ts';
@@ -13,10 +13,10 @@ import { oncePerText } from './once-per-text.ts';
 import type { PhraseSearch } from './phrases.ts';
 import { type Token, tokenizeApart } from './tokens.ts';
 import { findValues } from './values.ts';
-import { usualPolarity } from './words-reader.ts';
+import { usualAssertion } from './words-reader.ts';
 
 /** Faint: its words stand apart, or are about something possible, past or somebody else's. */
-export type Sounded = Required<HeardGroup>;
+export type Sounded = Required<SoundedGroup>;
 
 /** Asked instead of a group that does not apply to the patient; always faint. */
 const generalGroup = 'general';
@@ -87,7 +87,7 @@ function hearingWhatIsOver(lexicon: Lexicon): Lexicon {
 }
 
 /** Each group once, of what was detected in several languages. */
-export function joinHeard(groups: readonly Sounded[]): Sounded[] {
+export function joinSounded(groups: readonly Sounded[]): Sounded[] {
   const joined = new Map<string, Sounded>();
   for (const group of groups) addSound(joined, group);
   return [...joined.values()];
@@ -174,7 +174,7 @@ class AlarmDetector {
 
   /** A situation counts unless it is denied or somebody else's; a past one may be the cause ("after my operation"). */
   #addTold({ entry: { codes }, polarity }: Finding): void {
-    const said = polarity ?? usualPolarity[this.context.asked] ?? 'PRESENT';
+    const said = polarity ?? usualAssertion[this.context.asked] ?? 'PRESENT';
     for (const code of codes) {
       if (said === 'PRESENT') this.#said.add(code);
       if (polarity !== 'ABSENT' && polarity !== 'SOMEONE_ELSE') this.#situations.add(code);
@@ -208,7 +208,7 @@ function findingsOf(lexicon: Lexicon, sentence: Sentence, { answeredBy }: AlarmC
     ...(alarms[index] ?? []),
   ]);
   if (matches.every(({ length }) => length === 0)) return [];
-  return readPolarities(lexicon, sentence, matches, answeredBy).findings.flat();
+  return readAssertions(lexicon, sentence, matches, answeredBy).findings.flat();
 }
 
 /** A sentence without the words that tell of thoughts of ending one's life; itself where there are none. */
@@ -277,7 +277,7 @@ function quietingOf(lexicon: Lexicon, sentence: Sentence, { asked }: AlarmContex
   const toldFrom = sentence.findIndex(({ words }) => holdsAny(lexicon.told, words));
   const isTold = (stretch: number) => toldFrom !== -1 && toldFrom <= stretch;
   const saidOf = ({ polarity }: Finding, groupId: string) => {
-    const said = polarity ?? usualPolarity[asked] ?? 'PRESENT';
+    const said = polarity ?? usualAssertion[asked] ?? 'PRESENT';
     return groupId === violenceGroup && said === 'SOMEONE_ELSE' ? 'PRESENT' : said;
   };
   /** Whether it is only faint: loose words, or not said to be current. */

@@ -1,4 +1,4 @@
-import type { Polarity, TriggerEffect } from '../model/mentions.ts';
+import type { Assertion, TriggerEffect } from '../model/mentions.ts';
 import type { AnsweredBy } from '../model/types.ts';
 import type { Sentence, Stretch } from './clauses.ts';
 import type { Lexicon, LexiconEntry, Trigger } from './lexicon.ts';
@@ -18,7 +18,7 @@ import type { Token } from './tokens.ts';
 /** A finding with what its sentence says about it; `isNegation`: it is itself a negation ("can't breathe"). */
 export type ReadFinding = Match<LexiconEntry> & {
   stretch: number;
-  polarity: Polarity | null;
+  polarity: Assertion | null;
   isNegation: boolean;
 };
 
@@ -37,7 +37,7 @@ type Item = Taken & { stretch: number } & (
 const medicineCode = /^(?:med:|sx\.(?:blood_thinner|steroid_user|contraception)$)/;
 
 /** Which trigger wins when several reach a finding: "my mother never had it" is the mother's. */
-const strength: readonly Polarity[] = ['SOMEONE_ELSE', 'HYPOTHETICAL', 'ABSENT', 'PAST', 'PRESENT'];
+const strength: readonly Assertion[] = ['SOMEONE_ELSE', 'HYPOTHETICAL', 'ABSENT', 'PAST', 'PRESENT'];
 
 /** At one position an end of reach comes first, because such a word may be a trigger as well. */
 const order = { END: 0, FINDING: 1, TRIGGER: 1, JOIN: 1, OTHER: 1 };
@@ -52,7 +52,7 @@ const order = { END: 0, FINDING: 1, TRIGGER: 1, JOIN: 1, OTHER: 1 };
  * @param times - the values of each stretch: "no cough, fever or chills since Monday" is a list
  * @returns the findings of each stretch, its triggers, and those of them that say that something is over
  */
-export function readPolarities(
+export function readAssertions(
   lexicon: Lexicon,
   sentence: Sentence,
   matches: readonly (readonly Match<LexiconEntry>[])[],
@@ -82,7 +82,7 @@ export function readPolarities(
     if (item.is !== 'FINDING') continue;
     const said = [...(before[at] ?? []), ...saidAfter(items, at, isNamed, lists)];
     const { stretch, start, end, gaps, entry, isNegation, isNarrower = false } = item;
-    const polarity = polarityOf(said, entry, isNegation);
+    const polarity = assertionOf(said, entry, isNegation);
     findings[stretch]?.push({ stretch, start, end, gaps, entry, isNegation, isNarrower, polarity });
   }
   return {
@@ -93,16 +93,16 @@ export function readPolarities(
 }
 
 /** Combines what is said of a finding. Only medicines can be *stopped*, only what is well can be *usual*, and a finding that is itself a negation is not denied. */
-function polarityOf(
+function assertionOf(
   said: readonly TriggerEffect[],
   { codes, isAbsence }: LexiconEntry,
   isNegation: boolean,
-): Polarity | null {
+): Assertion | null {
   if (said.length === 0) return null;
   const isOver =
     (said.includes('STOPPED') && codes.some((code) => medicineCode.test(code))) ||
     (said.includes('USUAL') && isAbsence);
-  const holds = (one: Polarity) => said.includes(one) || (one === 'PAST' && isOver);
+  const holds = (one: Assertion) => said.includes(one) || (one === 'PAST' && isOver);
   const isThere = isNegation || said.includes('EXCEPT');
   return strength.find((one) => holds(one) && !(one === 'ABSENT' && isThere)) ?? null;
 }

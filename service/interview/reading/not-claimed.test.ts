@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readMentions } from '../../../tests/helpers/read-mentions.ts';
-import type { Polarity } from '../model/mentions.ts';
+import type { Assertion } from '../model/mentions.ts';
 import type { Locale } from '../model/types.ts';
 import { loadLexicon } from './lexicon.ts';
 import { readWords } from './words-reader.ts';
 
-function codesOf(text: string, polarity: Polarity, locale: Locale = 'en'): string[] {
+function codesOf(text: string, polarity: Assertion, locale: Locale = 'en'): string[] {
   const context = { textId: 'm', locale, answeredBy: 'PATIENT', asked: 'STORY' } as const;
   const { mentions } = readWords(loadLexicon(locale), text, context);
   return mentions.flatMap((mention) => (mention.polarity === polarity ? mention.code : []));

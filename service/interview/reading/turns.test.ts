@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Polarity, ReadingContext } from '../model/mentions.ts';
+import type { Assertion, ReadingContext } from '../model/mentions.ts';
 import type { Locale } from '../model/types.ts';
 import { loadLexicon } from './lexicon.ts';
 import { readWords } from './words-reader.ts';
@@ -15,7 +15,7 @@ function read(text: string, changes: Partial<ReadingContext> = {}) {
   return readWords(loadLexicon(context.locale), text, context).mentions;
 }
 
-const codesOf = (text: string, polarity: Polarity, locale: Locale = 'en') =>
+const codesOf = (text: string, polarity: Assertion, locale: Locale = 'en') =>
   read(text, { locale })
     .filter((mention) => mention.polarity === polarity)
     .map(({ code }) => code);

@@ -3,14 +3,14 @@ import reactions from '../data/texts/reactions.json' with { type: 'json' };
 import { isKnownCode } from '../model/catalogue.ts';
 import {
   type AskedKind,
+  type Assertion,
   type Mention,
   type MentionValue,
   mentionValuesMax,
-  type Polarity,
   type ReadingContext,
 } from '../model/mentions.ts';
 import { type Sentence, splitSentences } from './clauses.ts';
-import { type ReadFinding, readPolarities } from './context.ts';
+import { type ReadFinding, readAssertions } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { coveredBy, findFindings, spanOf, withoutIdioms } from './matches.ts';
 import { oncePerText } from './once-per-text.ts';
@@ -22,7 +22,7 @@ import { findBareDuration, findValues } from './values.ts';
 export const wordsReader = 'words:3';
 
 /** The polarity of a finding without triggers, by the kind of question. */
-export const usualPolarity: Partial<Record<AskedKind, Polarity>> = {
+export const usualAssertion: Partial<Record<AskedKind, Assertion>> = {
   PAST: 'PAST',
   FAMILY: 'SOMEONE_ELSE',
   IDEAS: 'HYPOTHETICAL',
@@ -86,7 +86,7 @@ function readSentence(lexicon: Lexicon, sentence: Sentence, { answeredBy, asked 
   });
   const valuesIn = allIn.map((all) => all.filter(({ kind }) => kind !== 'PLACE'));
   const placesIn = allIn.map((all) => all.filter(({ kind }) => kind === 'PLACE'));
-  const { findings, triggers, overs } = readPolarities(lexicon, sentence, found, answeredBy, valuesIn);
+  const { findings, triggers, overs } = readAssertions(lexicon, sentence, found, answeredBy, valuesIn);
   const content: boolean[] = [];
   const clauses = sentence.flatMap((stretch, index) => {
     const inside = findings[index] ?? [];
@@ -118,7 +118,7 @@ function toMentions(
 ): Mention[] {
   const words = sentence[finding.stretch]?.words ?? [];
   const quote = { textId, ...spanOf(words, finding) };
-  const usual = usualPolarity[asked] ?? 'PRESENT';
+  const usual = usualAssertion[asked] ?? 'PRESENT';
   const { isAbsence, isNarrower = false, implied = [] } = finding.entry;
   // "My hearing is fine" means absent and current; with another polarity it means nothing.
   if (isAbsence && (finding.polarity !== null || usual !== 'PRESENT')) return [];

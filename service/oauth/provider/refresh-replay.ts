@@ -13,7 +13,7 @@ const storedTokenAnswer = defineStored('oidc_payloads.payload of a refresh', tok
 
 const model = 'RefreshReplay';
 const pollMs = 50;
-const patienceMs = 3_000;
+const firstResponseWaitMs = 3_000;
 const storedSchema = z.object({ sealed: z.string(), clientId: z.string() });
 
 const replays = new WeakMap<object, string>();
@@ -52,7 +52,7 @@ export function createReplayMemory(
     },
     async recall(refreshToken, clientId) {
       const id = hash(refreshToken);
-      const deadline = Date.now() + patienceMs;
+      const deadline = Date.now() + firstResponseWaitMs;
       let row = await payloads.find(model, id);
       while (!row && Date.now() < deadline) {
         await new Promise((resolve) => setTimeout(resolve, pollMs));

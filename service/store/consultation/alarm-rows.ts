@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { NotStoredError } from '../../domain/consultation/consultation-store.ts';
 import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
-import type { HeardGroup } from '../../interview/model/mentions.ts';
+import type { SoundedGroup } from '../../interview/model/mentions.ts';
 import { encounterAuditRow } from '../audit-log.ts';
 import type { Database, Transaction } from '../database.ts';
 import { auditEvents } from '../schema/audit-events.ts';
@@ -30,7 +30,7 @@ const ruleOf = (groupId: string) => `alarm.${groupId}`;
 export async function noteAlarms(
   tx: Transaction,
   encounter: Place,
-  groups: readonly HeardGroup[],
+  groups: readonly SoundedGroup[],
   at: Date,
 ): Promise<void> {
   const groupIds = [...new Set(groups.filter(({ isFaint }) => !isFaint).map(({ groupId }) => groupId))];

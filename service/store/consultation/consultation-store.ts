@@ -8,7 +8,7 @@ import {
   type NoteAlarm,
   NotStoredError,
 } from '../../domain/consultation/consultation-store.ts';
-import type { HeardGroup } from '../../interview/model/mentions.ts';
+import type { SoundedGroup } from '../../interview/model/mentions.ts';
 import { encounterAuditRow } from '../audit-log.ts';
 import type { Database } from '../database.ts';
 import { auditEvents } from '../schema/audit-events.ts';
@@ -120,7 +120,7 @@ async function changeEncounter<Outcome>(
     const stored = await selectEncounter(tx, opening, encounterId, true);
     if (!stored) return null;
     const encounter = await loadContent(tx, opening, stored);
-    const noted: HeardGroup[] = [];
+    const noted: SoundedGroup[] = [];
     let decided: ReturnType<typeof decide>;
     try {
       decided = decide(encounter, (groups) => noted.push(...groups));

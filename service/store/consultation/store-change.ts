@@ -4,7 +4,7 @@ import { type ClinicFlag, clinicFlagsOf } from '../../interview/engine/flags.ts'
 import type { State } from '../../interview/engine/state.ts';
 import { unansweredGroups } from '../../interview/engine/submit.ts';
 import type { ConsultationEvent } from '../../interview/model/events.ts';
-import type { HeardGroup } from '../../interview/model/mentions.ts';
+import type { SoundedGroup } from '../../interview/model/mentions.ts';
 import { encounterAuditRow } from '../audit-log.ts';
 import { sealEvent } from '../content.ts';
 import type { Transaction } from '../database.ts';
@@ -113,7 +113,7 @@ export function hasPartToKeep(change: EncounterChange): boolean {
 }
 
 /** The groups that sound in these events. */
-export function soundedIn(events: readonly ConsultationEvent[]): HeardGroup[] {
+export function soundedIn(events: readonly ConsultationEvent[]): SoundedGroup[] {
   return events.flatMap((event) => (event.type === 'alarm.sounded' ? event.groups : []));
 }
 
