@@ -44,7 +44,7 @@ test('the data are compiled anew where a data file, a schema or the notation of 
     expect.arrayContaining([
       'service/clinical/signs/heart.yaml',
       'service/clinical/translations/ar.json',
-      'service/interview/data/texts/grammar.json',
+      'service/interview/data/words/grammar.json',
       'service/interview/model/protocol-schema.ts',
       'service/interview/model/signs.ts',
       'service/interview/model/case.ts',
