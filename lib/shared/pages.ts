@@ -1,3 +1,4 @@
+import { keysOf } from '@/common/keys.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { Permission } from '@/lib/shared/permissions.ts';
 
@@ -123,9 +124,7 @@ export type RecordPage = PagesWith<{ path: `${string}[id]${string}` }>;
 
 export const pages: { readonly [Key in PageKey]: PageFacts & { above?: TitledPage } } = table;
 
-const isPageKey = (key: string): key is PageKey => key in table;
-
-export const pageKeys: readonly PageKey[] = Object.keys(table).filter(isPageKey);
+export const pageKeys: readonly PageKey[] = keysOf(table);
 
 /** The row of a page that is listed somewhere, with its key. */
 export type PageRow<Key extends ListedPage = ListedPage> = CommonFacts & ListedFacts & { key: Key };

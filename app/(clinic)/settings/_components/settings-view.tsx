@@ -127,7 +127,7 @@ function PageSection({
     <Section name={key} title={messages.pages[key]} lead={text.lead}>
       <Link className="btn mt-3" href={path}>
         <Icon className="icon" aria-hidden="true" />
-        {text.open}
+        <span>{text.open}</span>
       </Link>
     </Section>
   );
