@@ -1,8 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compileDataIfChanged, listInputs } from './compiled-data.ts';
+import { compileDataIfChanged, listInputs, watchData } from './compiled-data.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let copy = '';
@@ -36,6 +45,32 @@ test('a mistake in the data is named with its line each time, and what was compi
   const first = compiledAt();
   expect(compileDataIfChanged(copy)).toBeNull();
   expect(compiledAt()).toBe(first);
+});
+
+test('while `npm run dev` runs, each mistake that is saved is named with its line, the last good data stay, and mended data are compiled', async () => {
+  const file = path.join(copy, 'service/interview/data/protocols/modules/cough.yaml');
+  const text = readFileSync(file, 'utf8');
+  const compiled = path.join(copy, 'service/interview/compiled/protocols.json');
+  const reports: string[] = [];
+  const stop = watchData(copy, (report) => reports.push(report));
+  try {
+    for (const round of [1, 2]) {
+      const before = statSync(compiled).mtimeMs;
+      // As many editors save: the new file takes the place of the old one.
+      writeFileSync(`${file}~`, text.replace('finding: fever', `finding: fever${round}`));
+      renameSync(`${file}~`, file);
+      await expect.poll(() => reports.length).toBe(round);
+      expect(reports.at(-1)).toMatch(
+        new RegExp(`protocols/modules/cough\\.yaml:\\d+: shared\\.yaml has no finding "fever${round}"`),
+      );
+      expect(statSync(compiled).mtimeMs).toBe(before);
+      writeFileSync(file, `${text}# round ${round}\n`);
+      await expect.poll(() => statSync(compiled).mtimeMs).toBeGreaterThan(before);
+    }
+  } finally {
+    stop();
+  }
+  expect(reports).toHaveLength(2);
 });
 
 test('the data are compiled anew where a data file, a schema or the notation of phrases changes, not where pages do', () => {
