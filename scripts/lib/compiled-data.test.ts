@@ -48,9 +48,9 @@ test('a mistake in the data is named with its line each time, and what was compi
 });
 
 test('while `npm run dev` runs, each mistake that is saved is named with its line, the last good data stay, and mended data are compiled', async () => {
-  const file = path.join(copy, 'service/interview/data/protocols/modules/cough.yaml');
+  const file = path.join(copy, 'service/clinical/protocols/modules/cough.yaml');
   const text = readFileSync(file, 'utf8');
-  const compiled = path.join(copy, 'service/interview/compiled/protocols.json');
+  const compiled = path.join(copy, 'service/interview/data/compiled/protocols.json');
   const reports: string[] = [];
   const stop = watchData(copy, (report) => reports.push(report));
   try {
