@@ -22,8 +22,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE }]],
   use: {
     locale: 'en-GB',
-    // What cannot be pressed fails by itself, long before the test's own limit.
-    actionTimeout: 60_000,
+    // A label that is missing fails by itself, long before the test’s own limit.
+    actionTimeout: 30_000,
     // What moves for ever is drawn for ever, on the processor.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: browser ?? undefined, args },

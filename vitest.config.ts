@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { longFiles, walkFiles } from './scripts/lib/test-groups.ts';
+import { longFiles, unitFolders, walkFiles } from './scripts/lib/test-groups.ts';
 
 const alias = {
   '@': import.meta.dirname,
@@ -26,10 +26,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: [
-            '{contract,common,telemetry,lib,components,app,service,scripts,bench}/**/*.test.{ts,tsx}',
-            'tests/patients/*.test.ts',
-          ],
+          include: [`{${unitFolders.join(',')}}/**/*.test.{ts,tsx}`, 'tests/patients/*.test.ts'],
           exclude: walkFiles,
           globalSetup: [compiledData],
           environment: 'node',

@@ -39,3 +39,11 @@ export function keysWhere<const Fact extends string, Table extends Record<string
 ): KeyWhere<Fact, Table>[] {
   return keysOf(table).filter((key): key is KeyWhere<Fact, Table> => table[key]?.[fact] === true);
 }
+
+/** The part of an object with some of its keys. */
+export function pick<Whole extends object, Key extends keyof Whole>(
+  whole: Whole,
+  keys: readonly Key[],
+): Pick<Whole, Key> {
+  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>;
+}

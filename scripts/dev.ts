@@ -10,7 +10,7 @@ export async function main(): Promise<void> {
     await buildService(); // For the patient pages' script and style sheet.
     await buildDashboardPrograms(); // Used for the migration.
     const stack = await startStack({ mode: 'dev' });
-    const watches = [watchTexts(process.cwd()), watchData(process.cwd())];
+    const watches = [watchTexts(process.cwd()), watchData(process.cwd(), console.error)];
     await stack.untilStopped();
     for (const stopWatching of watches) stopWatching();
   });

@@ -1,7 +1,7 @@
 // Entry point of `npm run up`, `dev`, `admin`, `test`, `build`: installs missing packages, then runs the TypeScript script of that
 // name. Plain JavaScript without dependencies, because it runs before `npm ci`.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -23,6 +23,12 @@ function isInstalled() {
   const installed = path.join(root, 'node_modules', '.package-lock.json');
   const wanted = path.join(root, 'package-lock.json');
   return existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
+}
+
+/** Whether the packages are those of another checkout, which an installation through the link would replace. */
+function isLinked() {
+  const folder = path.join(root, 'node_modules');
+  return lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 /** Parses `.env` like the programs do. */
@@ -63,7 +69,12 @@ async function refuseTakenPorts() {
 
 if (name === 'up' && !isInstalled()) await refuseTakenPorts();
 // `prepare` runs within an npm installation: installing again from there would never end.
-if (!isInstalled() && process.env.npm_lifecycle_event !== 'prepare') {
+const isMissing = !isInstalled() && process.env.npm_lifecycle_event !== 'prepare';
+if (isMissing && isLinked()) {
+  console.error(
+    'node_modules is a link: nothing is installed through it, and the packages that are there are used.',
+  );
+} else if (isMissing) {
   console.error('Installing packages (npm ci) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {

@@ -4,7 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildIfNeeded } from './build.ts';
 import { ensurePageBrowser } from './lib/browser.ts';
-import { runToExit } from './lib/fail.ts';
+import { chooseTests, listTestFiles } from './lib/choose-tests.ts';
+import { runToExit, StartError } from './lib/fail.ts';
 import { areWalksCurrent } from './lib/test-groups.ts';
 import {
   chooseFilesToRunAgain,
@@ -19,22 +20,24 @@ const browserTests = 'tests/e2e/';
 
 /**
  * `npm test`: unit, integration, contract and browser tests, and the exhaustive walks if their inputs changed. The last line is `N
- * passed, N failed`. `npm test -- <part of a file's name> …` runs only those files, also of the groups that otherwise run apart.
+ * passed, N failed`. `npm test -- <part of a file's name> …` runs only those files, in vitest and in the browser, also of the groups
+ * that otherwise run apart.
  *
  * With `CI` set, a failed file is retried once by itself. If it passes then, so does the run, which prints `FLAKY <name>` for each
  * test that had failed; a test named after a line of the security design is never retried.
  */
-export async function main(patterns: string[]): Promise<void> {
+export async function main(parts: string[]): Promise<void> {
   await runToExit(async () => {
+    const chosen = parts.length > 0 ? chooseFiles(parts) : null;
     const environment = {
       ...process.env,
       BROWSER_PATH: ensurePageBrowser(),
-      E2E_SWEEPS: String(patterns.length > 0),
+      E2E_SWEEPS: String(chosen !== null),
     };
-    if (needsBuild(patterns)) await buildIfNeeded((text) => console.error(text));
+    if (needsBuild(chosen)) await buildIfNeeded((text) => console.error(text));
     rmSync(resultsFolder, { recursive: true, force: true });
     mkdirSync(resultsFolder);
-    const first = await runAll(patterns, environment);
+    const first = await runAll(chosen, environment);
     printFailures('FAILED', first.failures);
     printFailedPages();
     const outcome = process.env.CI ? await runFailedAgain(first, environment) : first;
@@ -43,21 +46,31 @@ export async function main(patterns: string[]): Promise<void> {
   });
 }
 
-async function runAll(patterns: string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
-  const forBrowser = patterns.filter((pattern) => findBrowserTests().some((file) => file.includes(pattern)));
-  const others = patterns.filter((pattern) => !forBrowser.includes(pattern));
+/** Files to run, by the program that runs them. */
+type Chosen = { vitest: readonly string[]; playwright: readonly string[] };
+
+/** @throws StartError when no file of tests has one of the parts in its name */
+function chooseFiles(parts: readonly string[]): Chosen {
+  const { unknown, ...chosen } = chooseTests(parts, listTestFiles(process.cwd()));
+  if (unknown.length > 0)
+    throw new StartError(`No file of tests has this in its name: ${unknown.join(', ')}`);
+  return chosen;
+}
+
+/** @param chosen - null for all but what takes long */
+async function runAll(chosen: Chosen | null, environment: NodeJS.ProcessEnv): Promise<Outcome> {
   const parts: Outcome[] = [];
-  if (patterns.length === 0 || others.length > 0)
-    parts.push(await runVitest('vitest', chooseProjects(patterns), others, environment));
+  if (chosen === null) parts.push(await runVitest('vitest', chooseProjects(), [], environment));
+  // A file that is named is searched in every project.
+  else if (chosen.vitest.length > 0) parts.push(await runVitest('vitest', [], chosen.vitest, environment));
   // Not in parallel: on two cores that took longer than one after the other.
-  if (patterns.length === 0 || forBrowser.length > 0)
-    parts.push(await runPlaywright('browser', forBrowser, environment));
+  if (chosen === null || chosen.playwright.length > 0)
+    parts.push(await runPlaywright('browser', chosen?.playwright ?? [], environment));
   return join(parts);
 }
 
-/** All projects but the long ones; a file that is named is searched in every project. */
-function chooseProjects(patterns: readonly string[]): string[] {
-  if (patterns.length > 0) return [];
+/** All projects but the long ones. */
+function chooseProjects(): string[] {
   const walks = areWalksCurrent(process.cwd()) ? [] : ['walks'];
   if (walks.length > 0)
     console.error(
@@ -67,17 +80,10 @@ function chooseProjects(patterns: readonly string[]): string[] {
 }
 
 /** Whether a build is needed: unit tests run from source, tests in `tests/` may start built programs. */
-function needsBuild(patterns: readonly string[]): boolean {
-  const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-    .map((name) => path.join('tests', name))
-    .filter((name) => /\.(?:test|spec)\.ts$/.test(name));
-  return patterns.length === 0 || patterns.some((pattern) => files.some((file) => file.includes(pattern)));
-}
-
-function findBrowserTests(): string[] {
-  return readdirSync(browserTests)
-    .filter((name) => name.endsWith('.spec.ts'))
-    .map((name) => browserTests + name);
+function needsBuild(chosen: Chosen | null): boolean {
+  return (
+    chosen === null || [...chosen.vitest, ...chosen.playwright].some((file) => file.startsWith('tests/'))
+  );
 }
 
 async function runVitest(

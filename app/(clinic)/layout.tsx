@@ -7,17 +7,19 @@ import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
-import { mayDo, permissions } from '@/lib/shared/permissions.ts';
+import { mayDo, type Permission, permissions } from '@/lib/shared/permissions.ts';
 
 export default async function ClinicLayout({ children }: { children: ReactNode }) {
   const session = await requirePageSession();
   const { timeZone } = await readOrganization(getContext(), session);
+  const may = (permission: Permission) => mayDo(session.role, permission);
   return (
     <ClinicClock timeZone={timeZone} renderedAt={new Date().toISOString()}>
       <LiveUpdates>
-        <PersonProvider permissions={permissions.filter((one) => mayDo(session.role, one))}>
+        <PersonProvider permissions={permissions.filter(may)}>
           <Shell
             messages={await readMessages()}
+            may={may}
             clinic={session.organizationName}
             name={session.firstName}
             email={session.email}

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
+import { openPage } from '@/app/(clinic)/_components/open-page.tsx';
 import { TodayView } from '@/app/(clinic)/_components/today-view.tsx';
 import { LiveTexts } from '@/lib/client/generated-texts/live-texts.tsx';
 import { RecordTexts } from '@/lib/client/generated-texts/record-texts.tsx';
@@ -8,16 +8,14 @@ import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readToday } from '@/lib/server/invitations/read-today.ts';
-import { readMessages } from '@/lib/server/locale.ts';
-import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { titleFrom } from '@/lib/server/page-title.ts';
 import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await readMessages()).today.title };
-}
+export const generateMetadata = titleFrom('today');
 
 export default async function TodayPage() {
-  const session = await requirePageSession();
+  const { session, refusal } = await openPage('today');
+  if (refusal) return refusal;
   const context = getContext();
   const [today, tracking] = await Promise.all([readToday(context, session), readTracking(context, session)]);
   return (

@@ -1,5 +1,4 @@
 import { CircleHelp, Clock } from 'lucide-react';
-import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { SignInButton } from '@/app/sign-in/sign-in-button.tsx';
@@ -8,13 +7,12 @@ import { SignInTexts } from '@/lib/client/generated-texts/sign-in-texts.tsx';
 import { signedOutCookieName } from '@/lib/server/auth/cookies.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
+import { titleFrom } from '@/lib/server/page-title.ts';
 import { readCurrentSession } from '@/lib/server/session/current-session.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 import { findSafePath, paths } from '@/lib/shared/paths.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await readMessages()).signIn.page };
-}
+export const generateMetadata = titleFrom('signIn');
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 

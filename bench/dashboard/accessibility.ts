@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { pageKeys, pages } from '../../lib/shared/pages.ts';
+import { addressOf } from '../../tests/helpers/page-addresses.ts';
 import { createBrowser, startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
 import { measureScripts } from '../page-weight.ts';
@@ -30,24 +32,13 @@ export async function measureClinicianPages(databaseUrl: string): Promise<PageFi
     const encounterId = operator.changeEncounter(upstreamId, 'FINISHED');
     operator.reports.set(encounterId, JSON.parse(readFileSync(reportFile, 'utf8')));
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const pages = [
-      ['sign-in', '/sign-in', ''],
-      ['Today', '/', cookie],
-      ['invitations', '/invitations', cookie],
-      ['an invitation', `/invitations/${id}`, cookie],
-      ['a report', `/encounters/${encounterId}`, cookie],
-      ['new invitation', '/invitations/new', cookie],
-      ['agents', '/agents', cookie],
-      ['an agent', '/agents/a1', cookie],
-      ['new agent', '/agents/new', cookie],
-      ['settings', '/settings', cookie],
-      ['audit', '/settings/audit', cookie],
-    ] as const;
+    const records = { invitation: id, encounter: encounterId, agent: 'a1' };
     const figures: PageFigures[] = [];
-    for (const [name, path, cookies] of pages) {
-      const url = `${dashboard.url}${path}`;
+    for (const key of pageKeys.filter((key) => !pages[key].isRedirect)) {
+      const url = `${dashboard.url}${addressOf(key, records)}`;
+      const cookies = pages[key].needs === 'none' ? '' : cookie;
       figures.push({
-        name,
+        name: pages[key].path,
         scores: await measureScores(url, cookies),
         namedScriptBytes: await measureScripts(url, cookies),
       });

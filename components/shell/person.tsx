@@ -17,7 +17,12 @@ export function PersonProvider({
   return <PermissionsContext.Provider value={permissions}>{children}</PermissionsContext.Provider>;
 }
 
+/** What the signed-in user may do. */
+export function usePermissions(): readonly Permission[] {
+  return useContext(PermissionsContext);
+}
+
 /** Whether to offer what needs this permission. The server checks it again. */
 export function useMay(permission: Permission): boolean {
-  return useContext(PermissionsContext).includes(permission);
+  return usePermissions().includes(permission);
 }

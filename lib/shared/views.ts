@@ -46,18 +46,24 @@ const takenBackViewSchema = s.object({
   }),
 });
 
-/** Clinicians' decisions about a consultation. */
-const reviewFields = {
-  acknowledgements: s.array(acknowledgementViewSchema),
-  /** Calls without an answer, newest last. */
-  callAttempts: s.array(s.object({ flagId: s.string(), byName: s.string(), at: instantSchema })),
+/** Who follows a consultation up. */
+const followUpFields = {
   followUpAt: s.nullable(instantSchema),
   followUpBy: nullableTextSchema,
   assignedTo: nullableTextSchema,
   assignedToName: nullableTextSchema,
 };
 
-export const invitationRowSchema = s.object({
+/** Clinicians' decisions about a consultation. */
+const reviewFields = {
+  acknowledgements: s.array(acknowledgementViewSchema),
+  /** Calls without an answer, newest last. */
+  callAttempts: s.array(s.object({ flagId: s.string(), byName: s.string(), at: instantSchema })),
+  ...followUpFields,
+};
+
+/** What a row of the list takes from the dashboard's record as it is. */
+export const recordedFields = {
   id: s.string(),
   patientFirstName: nullableTextSchema,
   patientLastName: nullableTextSchema,
@@ -68,6 +74,18 @@ export const invitationRowSchema = s.object({
   createdBy: s.string(),
   createdByName: s.string(),
   createdAt: instantSchema,
+  encounterId: nullableTextSchema,
+  sentAt: s.nullable(instantSchema),
+  sentBy: nullableTextSchema,
+  startedAt: s.nullable(instantSchema),
+  finishedAt: s.nullable(instantSchema),
+  /** When the patient's data was erased. */
+  erasedAt: s.nullable(instantSchema),
+  ...followUpFields,
+};
+
+export const invitationRowSchema = s.object({
+  ...recordedFields,
   status: invitationStatusSchema,
   /** The last known status, while the service is unreachable. */
   lastKnown: s.nullable(invitationStatusSchema),
@@ -75,12 +93,7 @@ export const invitationRowSchema = s.object({
   expiresAt: instantSchema,
   /** "Finished" is known only because the patient followed the completion link. */
   isLinkFollowed: s.boolean(),
-  encounterId: nullableTextSchema,
   invitationUrl: nullableTextSchema,
-  sentAt: s.nullable(instantSchema),
-  sentBy: nullableTextSchema,
-  startedAt: s.nullable(instantSchema),
-  finishedAt: s.nullable(instantSchema),
   changedAt: instantSchema,
   flags: s.array(flagViewSchema),
   /** It awaits a review, and this user has not opened its current report. */
@@ -88,8 +101,6 @@ export const invitationRowSchema = s.object({
   isReviewed: s.boolean(),
   /** Only a consultation that is over can be reviewed; before that it can be marked as seen. */
   isOver: s.boolean(),
-  /** When the patient's data was erased. */
-  erasedAt: s.nullable(instantSchema),
   ...reviewFields,
   /** From the dashboard's own record; in a list only where a flag is open, since somebody then has to call. */
   patientPhone: nullableTextSchema,

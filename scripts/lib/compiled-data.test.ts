@@ -1,8 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compileDataIfChanged, listInputs } from './compiled-data.ts';
+import { compileDataIfChanged, listInputs, watchData } from './compiled-data.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let copy = '';
@@ -38,13 +47,39 @@ test('a mistake in the data is named with its line each time, and what was compi
   expect(compiledAt()).toBe(first);
 });
 
+test('while `npm run dev` runs, each mistake that is saved is named with its line, the last good data stay, and mended data are compiled', async () => {
+  const file = path.join(copy, 'service/clinical/protocols/modules/cough.yaml');
+  const text = readFileSync(file, 'utf8');
+  const compiled = path.join(copy, 'service/interview/data/compiled/protocols.json');
+  const reports: string[] = [];
+  const stop = watchData(copy, (report) => reports.push(report));
+  try {
+    for (const round of [1, 2]) {
+      const before = statSync(compiled).mtimeMs;
+      // As many editors save: the new file takes the place of the old one.
+      writeFileSync(`${file}~`, text.replace('finding: fever', `finding: fever${round}`));
+      renameSync(`${file}~`, file);
+      await expect.poll(() => reports.length).toBe(round);
+      expect(reports.at(-1)).toMatch(
+        new RegExp(`protocols/modules/cough\\.yaml:\\d+: shared\\.yaml has no finding "fever${round}"`),
+      );
+      expect(statSync(compiled).mtimeMs).toBe(before);
+      writeFileSync(file, `${text}# round ${round}\n`);
+      await expect.poll(() => statSync(compiled).mtimeMs).toBeGreaterThan(before);
+    }
+  } finally {
+    stop();
+  }
+  expect(reports).toHaveLength(2);
+});
+
 test('the data are compiled anew where a data file, a schema or the notation of phrases changes, not where pages do', () => {
   const inputs = listInputs(root);
   expect(inputs).toEqual(
     expect.arrayContaining([
       'service/clinical/signs/heart.yaml',
       'service/clinical/translations/ar.json',
-      'service/interview/data/texts/grammar.json',
+      'service/interview/data/words/grammar.json',
       'service/interview/model/protocol-schema.ts',
       'service/interview/model/signs.ts',
       'service/interview/model/case.ts',

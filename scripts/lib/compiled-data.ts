@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, type FSWatcher, readdirSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readFileIfPresent } from './files.ts';
 import { listImports } from './imports.ts';
@@ -27,17 +27,46 @@ export function compileDataIfChanged(root: string): string | null {
   return null;
 }
 
-/** Compiles the clinical data anew whenever one of their files is saved, and prints mistakes in them. Gives a function that stops watching. */
-export function watchData(root: string): () => void {
-  let tried = hashInputs(root);
-  const watcher = watch(path.join(root, dataFolder), { recursive: true }, () => {
+/** An editor saves in several steps; what stands between them is not compiled. */
+const savedAfterMs = 100;
+
+/**
+ * Compiles the clinical data anew whenever one of their files is saved, and reports mistakes in them; the service then goes on with
+ * what was compiled last. Gives a function that stops watching.
+ */
+export function watchData(root: string, report: (text: string) => void): () => void {
+  let tried = '';
+  let watchers: FSWatcher[] = [];
+  let waiting: NodeJS.Timeout | undefined;
+  const stop = () => {
+    clearTimeout(waiting);
+    for (const watcher of watchers) watcher.close();
+  };
+  const compile = () => {
+    stop();
+    // Each folder by itself: Node 20's recursive watch of Linux loses a file that an editor replaces. Anew each time, for new folders.
+    watchers = listDataFolders(root).map((folder) =>
+      watch(folder, () => {
+        clearTimeout(waiting);
+        waiting = setTimeout(compile, savedAfterMs);
+      }),
+    );
     const inputs = hashInputs(root);
     if (inputs === tried) return;
     tried = inputs;
     const problem = compileDataIfChanged(root);
-    if (problem !== null) console.error(problem);
-  });
-  return () => watcher.close();
+    if (problem !== null) report(`${problem}\nUntil that is mended, what was compiled last is used.`);
+  };
+  compile();
+  return stop;
+}
+
+function listDataFolders(root: string): string[] {
+  const top = path.join(root, dataFolder);
+  const below = readdirSync(top, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return [top, ...below];
 }
 
 /** The clinical data, the code that compiles them, and the versions of its packages. */
@@ -53,7 +82,8 @@ function hashInputs(root: string): string {
   for (const file of listInputs(root))
     hash
       .update(`${file}\0`)
-      .update(readFileSync(path.join(root, file)))
+      // An editor's temporary file may be gone by now.
+      .update(readFileIfPresent(path.join(root, file)) ?? '')
       .update('\0');
   return hash.digest('hex');
 }

@@ -45,6 +45,13 @@ function listStatements(text: string): string[] {
     .filter((statement) => ![...made].some((name) => name !== undefined && statement.includes(name)));
 }
 
+/** One of the two lists of words in drizzle-kit of which it makes a name where none is given: `0009_mighty_thor`. */
+function readRandomWords(list: 'adjectives' | 'heroes'): string[] {
+  const code = readFileSync('node_modules/drizzle-kit/bin.cjs', 'utf8');
+  const [, words = ''] = new RegExp(`\\b${list} = \\[([^\\]]*)\\]`).exec(code) ?? [];
+  return [...words.matchAll(/"([^"]+)"/g)].flatMap(([, word]) => word ?? []);
+}
+
 describe.each(Object.entries(programs))('migrations of the %s', (program, folder) => {
   const names = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -64,5 +71,14 @@ describe.each(Object.entries(programs))('migrations of the %s', (program, folder
   test('have unique numbers', () => {
     const numbers = names.map((name) => name.slice(0, 4));
     expect(numbers).toEqual([...new Set(numbers)]);
+  });
+
+  test('say in their name what they change: none has a random name of drizzle-kit’s', () => {
+    const heroes = readRandomWords('heroes');
+    const random = new Set(
+      readRandomWords('adjectives').flatMap((adjective) => heroes.map((hero) => `${adjective}_${hero}`)),
+    );
+    expect(random).toContain('mighty_thor');
+    expect(names.filter((name) => random.has(name.replace(/^\d+_/, '')))).toEqual([]);
   });
 });

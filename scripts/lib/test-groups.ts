@@ -2,6 +2,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
+/** Folders whose unit tests sit beside their source. */
+export const unitFolders = [
+  'contract',
+  'common',
+  'telemetry',
+  'lib',
+  'components',
+  'app',
+  'service',
+  'scripts',
+  'bench',
+];
+
 /**
  * Exhaustive walks through every protocol and every line of the corpora: they take minutes, and their result depends on
  * `walkInputs` only. `npm run test:walks` runs them and records the inputs' hash; `npm test` runs them only if the hash has
@@ -69,7 +82,7 @@ export const longFiles = [
 export const sweepPages = ['**/sweep-*.spec.ts'];
 
 /** Browser tests with sound: `npm run test:voice`. */
-export const voicePages = ['**/recognizer.spec.ts', '**/voice-*.spec.ts'];
+export const voicePages = [/\/(?:recognizer|voice-[^/]*)\.spec\.ts$/];
 
 /**
  * @param root - folder of the checkout

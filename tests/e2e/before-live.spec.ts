@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { addressOf, shownPages } from '../helpers/page-addresses.ts';
 import { expect, test } from './clinic.ts';
+import { idIn } from './page-records.ts';
 import { dashboardUrl, takeSession } from './people.ts';
 
 /** The names of enabled controls on a page whose script has not been loaded. */
@@ -22,14 +24,14 @@ test('controls that need a script are disabled until the script of the page is l
   await page.goto(`${dashboardUrl}/invitations`);
   await page.getByRole('link', { name: 'Ruth Adeyemi' }).first().click();
   await expect(page.getByRole('heading', { name: 'Ruth Adeyemi', level: 1 })).toBeVisible();
-  const invitation = page.url();
+  const invitation = idIn(page.url());
   await page.getByRole('link', { name: 'Open report' }).first().click();
   await expect(page).toHaveURL(/\/encounters\//);
-  const report = page.url();
+  const encounter = idIn(page.url());
   await page.goto(`${dashboardUrl}/agents`);
   await page.getByRole('link', { name: 'Heart check-in' }).first().click();
   await expect(page.getByRole('button', { name: 'Delete agent' })).toBeVisible();
-  const agent = page.url();
+  const agent = idIn(page.url());
 
   const context = await browser.newContext({
     locale: 'en-GB',
@@ -39,19 +41,11 @@ test('controls that need a script are disabled until the script of the page is l
   const still = await context.newPage();
   let waiting = 0;
   for (const address of [
-    `${dashboardUrl}/`,
-    `${dashboardUrl}/invitations?q=Ruth`,
-    `${dashboardUrl}/invitations?q=nobody-of-this-name`,
-    `${dashboardUrl}/invitations/new`,
-    invitation,
-    report,
-    `${dashboardUrl}/agents`,
-    `${dashboardUrl}/agents/new`,
-    agent,
-    `${dashboardUrl}/settings`,
-    `${dashboardUrl}/settings/audit`,
+    ...shownPages.map((key) => addressOf(key, { invitation, encounter, agent })),
+    '/invitations?q=Ruth',
+    '/invitations?q=nobody-of-this-name',
   ]) {
-    await still.goto(address);
+    await still.goto(`${dashboardUrl}${address}`);
     waiting += await still.locator(':disabled').filter({ visible: true }).count();
     expect(await findWorking(still), address).toEqual([]);
   }

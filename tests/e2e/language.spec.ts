@@ -1,3 +1,5 @@
+import { findMessages } from '../../lib/shared/all-messages.ts';
+import { listPages } from '../../lib/shared/pages.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './clinic.ts';
 import { dashboardUrl } from './people.ts';
@@ -24,17 +26,13 @@ test('a clinician whose browser prefers Spanish sees no English until choosing E
   await clinic.takeSession(page);
   await page.goto(dashboardUrl);
 
-  for (const [name, heading] of [
-    ['Hoy', 'Hoy'],
-    ['Invitaciones', 'Invitaciones'],
-    ['Agentes', 'Agentes'],
-    ['Ajustes', 'Ajustes'],
-  ] as const) {
+  for (const { key } of listPages('navigation', () => true)) {
+    const name = findMessages('es').pages[key];
     await page
       .getByRole('navigation', { name: 'Principal', exact: true })
       .getByRole('link', { name })
       .click();
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await expect(page.getByText('Cargando')).toHaveCount(0);
     // Names given by people stay unchanged.
     const texts = await page.locator('h1, h2, nav, th, button, label, .status, .hint').allInnerTexts();

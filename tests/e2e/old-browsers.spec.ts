@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { pages } from '../../lib/shared/pages.ts';
+import { isRecordPage, shownPages } from '../helpers/page-addresses.ts';
 import { expect, test } from './clinic.ts';
 import {
   answerToTheEnd,
@@ -95,8 +97,8 @@ test('a browser without what is newer or refused loses only that: sign-in, list,
   await page.getByRole('dialog').getByRole('combobox').fill('Brandt');
   await page.getByRole('option', { name: /Brandt/ }).click();
   await expect(page.getByRole('heading', { name: /Brandt/, level: 1 })).toBeVisible();
-  for (const path of ['/', '/agents', '/invitations/new', '/settings']) {
-    await page.goto(`${dashboardUrl}${path}`);
+  for (const key of shownPages.filter((key) => !isRecordPage(key))) {
+    await page.goto(`${dashboardUrl}${pages[key].path}`);
     await expectLoaded(page);
   }
   expect(faults).toEqual([]);

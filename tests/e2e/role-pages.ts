@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { findMessages } from '../../lib/shared/all-messages.ts';
+import { type ClinicPage, listPages, pages, type TitledPage } from '../../lib/shared/pages.ts';
+import { mayDo } from '../../lib/shared/permissions.ts';
 import { expect, test } from './clinic.ts';
 import { dashboardUrl, emailOf, openSignedIn, type Role, searchList, takeSession } from './people.ts';
 
@@ -11,82 +14,94 @@ const everybody: readonly Role[] = ['owner', 'clinician', 'front_desk'];
 // Of the sample data: chest pain at rest, which is an emergency.
 export const patient = 'Ruth Adeyemi';
 
-/** The controls of each page, and the roles that have them. */
-const pages: { name: string; open: (page: Page) => Promise<unknown>; has: [Control, readonly Role[]][] }[] = [
-  {
-    name: 'Today',
-    open: (page) => page.goto(`${dashboardUrl}/`),
-    has: [
-      [{ role: 'link', name: 'New invitation' }, everybody],
-      [{ role: 'link', name: 'Open report' }, treating],
-    ],
-  },
-  {
-    name: 'the list of invitations',
-    open: (page) => page.goto(`${dashboardUrl}/invitations`),
-    has: [
-      [{ role: 'link', name: 'New invitation' }, everybody],
-      [{ role: 'button', name: 'Export' }, everybody],
-    ],
-  },
-  {
-    name: 'an invitation',
-    open: openInvitation,
-    has: [[{ role: 'link', name: 'Open report' }, treating]],
-  },
-  {
-    name: 'an invitation that is open',
-    open: (page) => openInvitation(page, 'Samuel Pryce'),
-    has: [
-      [{ role: 'button', name: 'Copy link' }, everybody],
-      [{ role: 'button', name: 'Revoke' }, everybody],
-    ],
-  },
-  {
-    name: 'the list of agents',
-    open: (page) => page.goto(`${dashboardUrl}/agents`),
-    has: [
-      [{ role: 'link', name: 'New agent' }, treating],
-      [{ role: 'link', name: /^Open configuration: Heart check-in/ }, treating],
-      [{ role: 'link', name: 'Heart check-in' }, everybody],
-    ],
-  },
-  {
-    name: 'an agent',
-    open: async (page) => {
-      await page.goto(`${dashboardUrl}/agents`);
-      await page.getByRole('link', { name: 'Heart check-in', exact: true }).click();
-      await expect(page.getByRole('heading', { name: 'Heart check-in', level: 1 })).toBeVisible();
+type Checked = { open: (page: Page) => Promise<unknown>; has: [Control, readonly Role[]][] };
+
+const openPath = (path: string) => (page: Page) => page.goto(`${dashboardUrl}${path}`);
+
+/** The controls of each page, in one or more states of it, and the roles that have them. */
+const checked: Record<Exclude<TitledPage & ClinicPage, 'encounter'>, Checked[]> = {
+  today: [
+    {
+      open: openPath(pages.today.path),
+      has: [
+        [{ role: 'link', name: 'New invitation' }, everybody],
+        [{ role: 'link', name: 'Open report' }, treating],
+      ],
     },
-    has: [
-      [{ role: 'link', name: 'Invite a patient' }, everybody],
-      [{ role: 'button', name: 'Open configuration' }, treating],
-      [{ role: 'button', name: 'Delete agent' }, treating],
-    ],
-  },
-  {
-    name: 'the form of a new agent',
-    open: (page) => page.goto(`${dashboardUrl}/agents/new`),
-    has: [[{ role: 'button', name: 'Create agent' }, treating]],
-  },
-  {
-    name: 'Settings',
-    open: (page) => page.goto(`${dashboardUrl}/settings`),
-    has: [
-      [{ role: 'button', name: 'Sign out everywhere' }, everybody],
-      [{ role: 'button', name: /^Connect/ }, owners],
-      [{ role: 'link', name: 'Open the audit' }, owners],
-    ],
-  },
-  {
-    name: 'the audit',
-    open: (page) => page.goto(`${dashboardUrl}/settings/audit`),
-    has: [
-      [{ role: 'combobox', name: 'Person' }, owners],
-      [{ role: 'button', name: 'Export' }, owners],
-    ],
-  },
-];
+  ],
+  invitations: [
+    {
+      open: openPath(pages.invitations.path),
+      has: [
+        [{ role: 'link', name: 'New invitation' }, everybody],
+        [{ role: 'button', name: 'Export' }, everybody],
+      ],
+    },
+  ],
+  newInvitation: [
+    {
+      open: openPath(pages.newInvitation.path),
+      has: [[{ role: 'button', name: 'Create invitation' }, everybody]],
+    },
+  ],
+  invitation: [
+    { open: openInvitation, has: [[{ role: 'link', name: 'Open report' }, treating]] },
+    {
+      // One that is open.
+      open: (page) => openInvitation(page, 'Samuel Pryce'),
+      has: [
+        [{ role: 'button', name: 'Copy link' }, everybody],
+        [{ role: 'button', name: 'Revoke' }, everybody],
+      ],
+    },
+  ],
+  agents: [
+    {
+      open: openPath(pages.agents.path),
+      has: [
+        [{ role: 'link', name: 'New agent' }, treating],
+        [{ role: 'link', name: /^Open configuration: Heart check-in/ }, treating],
+        [{ role: 'link', name: 'Heart check-in' }, everybody],
+      ],
+    },
+  ],
+  agent: [
+    {
+      open: async (page) => {
+        await page.goto(`${dashboardUrl}${pages.agents.path}`);
+        await page.getByRole('link', { name: 'Heart check-in', exact: true }).click();
+        await expect(page.getByRole('heading', { name: 'Heart check-in', level: 1 })).toBeVisible();
+      },
+      has: [
+        [{ role: 'link', name: 'Invite a patient' }, everybody],
+        [{ role: 'button', name: 'Open configuration' }, treating],
+        [{ role: 'button', name: 'Delete agent' }, treating],
+      ],
+    },
+  ],
+  newAgent: [
+    { open: openPath(pages.newAgent.path), has: [[{ role: 'button', name: 'Create agent' }, treating]] },
+  ],
+  settings: [
+    {
+      open: openPath(pages.settings.path),
+      has: [
+        [{ role: 'button', name: 'Sign out everywhere' }, everybody],
+        [{ role: 'button', name: /^Connect/ }, owners],
+        [{ role: 'link', name: 'Open the audit' }, owners],
+      ],
+    },
+  ],
+  audit: [
+    {
+      open: openPath(pages.audit.path),
+      has: [
+        [{ role: 'combobox', name: 'Person' }, owners],
+        [{ role: 'button', name: 'Export' }, owners],
+      ],
+    },
+  ],
+};
 
 export async function openInvitation(page: Page, name = patient): Promise<void> {
   await searchList(page, name);
@@ -105,8 +120,10 @@ export function testRole(role: Role): void {
     page,
   }) => {
     await takeSession(page, emailOf[role]);
-    for (const { name, open, has } of pages) {
-      await test.step(name, async () => {
+    for (const [key, { open, has }] of Object.entries(checked).flatMap(([key, states]) =>
+      states.map((state) => [key, state] as const),
+    )) {
+      await test.step(key, async () => {
         await open(page);
         await waitForPage(page);
         for (const [control, allowed] of has) {
@@ -127,5 +144,10 @@ export function testRole(role: Role): void {
     await expect(commands.filter({ hasText: 'New invitation' })).toHaveCount(1);
     await expect(commands.filter({ hasText: 'New agent' })).toHaveCount(treating.includes(role) ? 1 : 0);
     await expect(commands.filter({ hasText: 'Go to Audit' })).toHaveCount(owners.includes(role) ? 1 : 0);
+    const names = findMessages('en').pages;
+    for (const { key, needs, isForm } of listPages('palette', () => true))
+      await expect(commands.filter({ hasText: isForm ? names[key] : `Go to ${names[key]}` })).toHaveCount(
+        needs === 'none' || mayDo(role, needs) ? 1 : 0,
+      );
   });
 }

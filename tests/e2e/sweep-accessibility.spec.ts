@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { type PageKey, pages, type RecordPage, type TitledPage } from '../../lib/shared/pages.ts';
+import { shownPages } from '../helpers/page-addresses.ts';
 import { expectAccessibleInBothThemes, openToCheck } from './axe.ts';
 import { expect, test } from './clinic.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
@@ -17,14 +19,15 @@ import { walkToTheEnd } from './walk-pages.ts';
 
 // Every page that accessibility.spec.ts does not check.
 
-for (const path of [
-  '/invitations',
-  '/invitations/new',
-  '/agents',
-  '/agents/new',
-  '/settings',
-  '/settings/audit',
-])
+/** Pages whose tests are below, or in accessibility.spec.ts. */
+const ownTests: Partial<Record<PageKey, string>> = {
+  today: 'accessibility.spec.ts',
+  invitation: 'accessibility.spec.ts',
+  encounter: 'accessibility.spec.ts',
+  agent: 'an agent’s page and its configuration',
+} satisfies Record<RecordPage & TitledPage, string> & Partial<Record<PageKey, string>>;
+
+for (const { path } of shownPages.filter((key) => !(key in ownTests)).map((key) => pages[key]))
   test(`axe finds nothing on ${path}, in both themes`, async ({ page }) => {
     await openToCheck(page, path);
     await expectAccessibleInBothThemes(page);

@@ -1,4 +1,6 @@
+import { addressOf, shownPages } from '../helpers/page-addresses.ts';
 import { expect, test } from './clinic.ts';
+import { prepareRecords } from './page-records.ts';
 import { dashboardUrl, expectLoaded, prepareAgent, prepareInvitation } from './people.ts';
 
 const agent = { name: 'Pages', specialization: 'General practice', visitType: 'Before the visit' };
@@ -24,9 +26,8 @@ test('no page violates its Content Security Policy, from the sign-in to the pati
   await clinic.takeSession(page);
   const patient = { patientFirstName: 'Ilse', patientLastName: 'Brandt' };
   const agentPage = await prepareAgent(page, agent);
-  const { link, address } = await prepareInvitation(page, agentPage, patient);
-  for (const path of ['/', '/invitations', '/invitations/new', '/agents', '/agents/new', '/settings']) {
-    await expectNone(`${dashboardUrl}${path}`);
-  }
-  for (const one of [agentPage, address, link]) await expectNone(one);
+  const { link } = await prepareInvitation(page, agentPage, patient);
+  await expectNone(link);
+  const records = await prepareRecords(page, { agent: 'Reports', patient, words: 'My knee hurts' });
+  for (const key of shownPages) await expectNone(`${dashboardUrl}${addressOf(key, records)}`);
 });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { addressOf, shownPages } from '../helpers/page-addresses.ts';
 import { expect, test } from './clinic.ts';
-import { dashboardUrl, expectLoaded, openConfiguration, prepareAgent, prepareInvitation } from './people.ts';
-import { startWithoutPages } from './program.ts';
+import { prepareRecords } from './page-records.ts';
+import { dashboardUrl, expectLoaded, openConfiguration } from './people.ts';
 
 test('a name of 100 letters without a space, and a right-to-left name, cause no sideways scrolling on any page', async ({
   clinic,
@@ -9,42 +10,22 @@ test('a name of 100 letters without a space, and a right-to-left name, cause no 
 }) => {
   const long = 'W'.repeat(100);
   await clinic.takeSession(page);
-  const agentPage = await prepareAgent(page, { name: long });
-  const { link, address: invitation } = await prepareInvitation(page, agentPage, {
-    patientFirstName: long,
-    patientLastName: 'سارة الأحمد',
-    externalId: long,
+  const records = await prepareRecords(page, {
+    agent: long,
+    patient: { patientFirstName: long, patientLastName: 'سارة الأحمد', externalId: long },
+    words: long,
   });
-  await (await startWithoutPages(link)).finish(long);
-  await page.goto(invitation);
-  await page.getByRole('link', { name: 'Open report' }).click();
-  await expect(page.getByRole('button', { name: 'Mark as reviewed' }).first()).toBeEnabled();
-  const report = page.url();
-  await page.goto(agentPage);
+  await page.goto(`${dashboardUrl}${addressOf('agent', records)}`);
   const configuration = await openConfiguration(page);
   await expect(configuration.getByRole('button', { name: 'Save' })).toBeVisible();
-  const addresses = [
-    '/',
-    '/invitations',
-    '/invitations/new',
-    '/agents',
-    '/agents/new',
-    '/settings',
-    '/settings/audit',
-  ];
   const expectNoOverhang = async (shown: Page) => {
     for (const width of [320, 2560]) {
       await shown.setViewportSize({ width, height: 800 });
       expect(await findOverhanging(shown), `${new URL(shown.url()).pathname} at ${width} px`).toEqual([]);
     }
   };
-  for (const address of [
-    ...addresses.map((path) => `${dashboardUrl}${path}`),
-    invitation,
-    report,
-    agentPage,
-  ]) {
-    await page.goto(address);
+  for (const key of shownPages) {
+    await page.goto(`${dashboardUrl}${addressOf(key, records)}`);
     await expectLoaded(page);
     await expectNoOverhang(page);
   }

@@ -1,71 +1,74 @@
 'use client';
 
+import { usePermissions } from '@/components/shell/person.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { KeysTexts } from '@/lib/client/generated-texts/keys-texts.tsx';
+import { PaletteTexts } from '@/lib/client/generated-texts/palette-texts.tsx';
 import { setSingleKeys, useSingleKeys } from '@/lib/client/key-setting.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import type { Messages } from '@/lib/shared/messages.ts';
+import type { MessagesOf } from '@/lib/shared/messages.ts';
+import { listCommands, splitKeys } from '@/lib/shared/pages.ts';
+import type { Permission } from '@/lib/shared/permissions.ts';
 
-type KeyTexts = Messages['keys'];
+type Shortcut = { does: string; keys: readonly string[] };
 
 /** Keyboard shortcuts by purpose; keys are written as on the keyboard. */
-const groups: readonly {
-  name: 'everywhere' | 'inList' | 'inForm' | 'inReport';
-  keys: readonly (readonly [keyof KeyTexts['does'], readonly string[]])[];
-}[] = [
-  {
-    name: 'everywhere',
-    keys: [
-      ['palette', ['⌘ K', 'Ctrl K']],
-      ['newInvitation', ['N']],
-      ['today', ['G', 'T']],
-      ['invitations', ['G', 'I']],
-      ['agents', ['G', 'A']],
-      ['settings', ['G', 'S']],
-      ['help', ['?']],
+function listShortcuts(
+  { keys: { does }, palette, pages }: MessagesOf<'keys' | 'palette'>,
+  may: (permission: Permission) => boolean,
+): Record<'everywhere' | 'inList' | 'inForm' | 'inReport', Shortcut[]> {
+  const opening = listCommands(may).filter(({ keys }) => keys !== undefined);
+  return {
+    everywhere: [
+      { does: does.palette, keys: ['⌘ K', 'Ctrl K'] },
+      ...opening.map(({ key, isForm, keys }) => ({
+        does: isForm ? pages[key] : palette.goTo({ page: pages[key] }),
+        keys: splitKeys(keys),
+      })),
+      { does: does.help, keys: ['?'] },
     ],
-  },
-  {
-    name: 'inList',
-    keys: [
-      ['search', ['/']],
-      ['nextRow', ['J', 'K']],
-      ['nextFromRow', ['↓', '↑']],
-      ['openRow', ['Enter']],
-      ['selectRow', ['X']],
-      ['copyLink', ['C']],
+    inList: [
+      { does: does.search, keys: ['/'] },
+      { does: does.nextRow, keys: ['J', 'K'] },
+      { does: does.nextFromRow, keys: ['↓', '↑'] },
+      { does: does.openRow, keys: ['Enter'] },
+      { does: does.selectRow, keys: ['X'] },
+      { does: does.copyLink, keys: ['C'] },
     ],
-  },
-  {
-    name: 'inForm',
-    keys: [
-      ['nextField', ['Enter']],
-      ['create', ['⌘ Enter', 'Ctrl Enter']],
+    inForm: [
+      { does: does.nextField, keys: ['Enter'] },
+      { does: does.create, keys: ['⌘ Enter', 'Ctrl Enter'] },
     ],
-  },
-  { name: 'inReport', keys: [['review', ['R']]] },
-];
+    inReport: [{ does: does.review, keys: ['R'] }],
+  };
+}
+
+const groups = ['everywhere', 'inList', 'inForm', 'inReport'] as const;
 
 /** The list of keyboard shortcuts, and the switch that turns single-key shortcuts off. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <KeysTexts>
-      <KeysList onClose={onClose} />
-    </KeysTexts>
+    <PaletteTexts>
+      <KeysTexts>
+        <KeysList onClose={onClose} />
+      </KeysTexts>
+    </PaletteTexts>
   );
 }
 
 function KeysList({ onClose }: { onClose: () => void }) {
-  const messages = useMessages('keys');
+  const messages = useMessages('keys', 'palette');
   const text = messages.keys;
+  const permissions = usePermissions();
+  const shortcuts = listShortcuts(messages, (permission) => permissions.includes(permission));
   const isOn = useSingleKeys();
   return (
     <Dialog title={text.title} className="dialog max-w-128" onClose={onClose}>
       {groups.map((group) => (
-        <section key={group.name} aria-label={text[group.name]}>
-          <h3 className="mt-4 mb-2 text-sm font-medium text-fg-muted">{text[group.name]}</h3>
+        <section key={group} aria-label={text[group]}>
+          <h3 className="mt-4 mb-2 text-sm font-medium text-fg-muted">{text[group]}</h3>
           <dl>
-            {group.keys.map(([does, keys]) => (
+            {shortcuts[group].map(({ does, keys }) => (
               <div key={does} className="grid min-h-7 grid-cols-[8.5rem_minmax(0,1fr)] items-center">
                 <dt className="flex gap-1">
                   {keys.map((key) => (
@@ -74,7 +77,7 @@ function KeysList({ onClose }: { onClose: () => void }) {
                     </kbd>
                   ))}
                 </dt>
-                <dd>{text.does[does]}</dd>
+                <dd>{does}</dd>
               </div>
             ))}
           </dl>

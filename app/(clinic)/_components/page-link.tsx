@@ -3,27 +3,27 @@
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/shell/link.tsx';
-import { paths } from '@/lib/shared/paths.ts';
 
-/** A link of the navigation, marked as current while its page or a page below it is open. */
+/**
+ * A link of the navigation, marked as current while its page or a page that belongs to it is open.
+ *
+ * @param props.sections - the first parts of the addresses of these pages
+ */
 export function PageLink({
   href,
+  sections,
   className,
   children,
 }: {
   href: string;
+  sections: readonly string[];
   className: string;
   children: ReactNode;
 }) {
-  const isCurrent = isWithin(usePathname(), href);
+  const isCurrent = sections.includes(usePathname().split('/')[1] ?? '');
   return (
     <Link className={className} href={href} aria-current={isCurrent ? 'page' : undefined}>
       {children}
     </Link>
   );
-}
-
-function isWithin(path: string, target: string): boolean {
-  if (target === paths.today) return path === target || path.startsWith('/encounters/');
-  return path === target || path.startsWith(`${target}/`);
 }

@@ -2,26 +2,14 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import {
-  CalendarCheck2,
-  ChevronDown,
-  Keyboard,
-  type LucideIcon,
-  Mail,
-  MessageSquareText,
-  Moon,
-  Plus,
-  ScrollText,
-  SlidersHorizontal,
-  Sun,
-  User,
-} from 'lucide-react';
+import { ChevronDown, Keyboard, type LucideIcon, MessageSquareText, Moon, Sun, User } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { foldText } from '@/common/fold-text.ts';
 import { FlagMark, UnreadMark } from '@/components/invitations/flag-mark.tsx';
 import { describeStatus } from '@/components/invitations/status-sign.tsx';
-import { useMay } from '@/components/shell/person.tsx';
+import { pageIcons } from '@/components/shell/page-icons.ts';
+import { usePermissions } from '@/components/shell/person.tsx';
 import { useGo } from '@/components/shell/use-go.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { ensureResizeObserver } from '@/lib/client/ensure-resize-observer.ts';
@@ -31,6 +19,7 @@ import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
 import { unfilteredList } from '@/lib/shared/invitation-filter.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
+import { listCommands, splitKeys } from '@/lib/shared/pages.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationRow, InvitationSummary } from '@/lib/shared/views.ts';
 
@@ -99,7 +88,7 @@ function PaletteDialog({ onClose, onShowKeys }: Props) {
               <span>{palette.showMore}</span>
             </Item>
           ) : null}
-          <Group heading={messages.app.agents} items={agents}>
+          <Group heading={messages.pages.agents} items={agents}>
             {(agent) => (
               <Item
                 key={agent.id}
@@ -177,17 +166,10 @@ type CommandLine = { label: string; icon: LucideIcon; keys: readonly string[]; r
 
 /** The commands that the person's role allows. */
 function useCommands({ onClose, onShowKeys }: Props): CommandLine[] {
-  const { app, palette } = useMessages('palette');
+  const { app, pages, palette } = useMessages('palette');
   const goTo = useGoAndClose(onClose);
   const { setTheme } = useTheme();
-  const mayMakeAgent = useMay('agent.manage');
-  const maySeeAudit = useMay('audit.read');
-  const page = (name: string, icon: LucideIcon, keys: readonly string[], path: string): CommandLine => ({
-    label: palette.goTo({ page: name }),
-    icon,
-    keys,
-    run: goTo(path),
-  });
+  const permissions = usePermissions();
   const theme = (name: 'light' | 'dark', icon: LucideIcon): CommandLine => ({
     label: palette.chooseTheme({ theme: app.themes[name] }),
     icon,
@@ -198,13 +180,12 @@ function useCommands({ onClose, onShowKeys }: Props): CommandLine[] {
     },
   });
   return [
-    { label: app.newInvitation, icon: Plus, keys: ['N'], run: goTo(paths.newInvitation) },
-    ...(mayMakeAgent ? [{ label: app.newAgent, icon: Plus, keys: [], run: goTo(paths.newAgent) }] : []),
-    page(app.today, CalendarCheck2, ['G', 'T'], paths.today),
-    page(app.invitations, Mail, ['G', 'I'], paths.invitations),
-    page(app.agents, MessageSquareText, ['G', 'A'], paths.agents),
-    page(app.settings, SlidersHorizontal, ['G', 'S'], paths.settings),
-    ...(maySeeAudit ? [page(app.audit, ScrollText, [], paths.audit)] : []),
+    ...listCommands((permission) => permissions.includes(permission)).map((page) => ({
+      label: page.isForm ? pages[page.key] : palette.goTo({ page: pages[page.key] }),
+      icon: pageIcons[page.icon],
+      keys: splitKeys(page.keys),
+      run: goTo(page.path),
+    })),
     { label: palette.shortcuts, icon: Keyboard, keys: ['?'], run: onShowKeys },
     theme('light', Sun),
     theme('dark', Moon),

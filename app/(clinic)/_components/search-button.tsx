@@ -7,7 +7,6 @@ import { loadPart } from '@/components/ui/load-part.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
 import { readKey } from '@/lib/client/read-key.ts';
-import { paths } from '@/lib/shared/paths.ts';
 
 // Loaded when first opened: most visits do not use the palette.
 const loadPalette = () => import('@/app/(clinic)/_components/palette.tsx');
@@ -15,8 +14,18 @@ const loadKeysDialog = () => import('@/app/(clinic)/_components/keys-dialog.tsx'
 const Palette = lazy(loadPalette);
 const KeysDialog = lazy(loadKeysDialog);
 
-/** Opens the command palette, by click or by ⌘K; also installs the keyboard shortcuts that work on every page. */
-export function SearchButton({ children }: { children: ReactNode }) {
+/**
+ * Opens the command palette, by click or by ⌘K; also installs the keyboard shortcuts that work on every page.
+ *
+ * @param props.pages - the paths of pages by the keys that open them
+ */
+export function SearchButton({
+  pages,
+  children,
+}: {
+  pages: Readonly<Record<string, string>>;
+  children: ReactNode;
+}) {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
   const isLive = useHydrated();
@@ -29,12 +38,8 @@ export function SearchButton({ children }: { children: ReactNode }) {
   };
   usePaletteKey(togglePalette);
   useKeys({
-    n: () => go(paths.newInvitation),
+    ...Object.fromEntries(Object.entries(pages).map(([keys, path]) => [keys, () => go(path)])),
     '?': () => void showKeys(),
-    'g t': () => go(paths.today),
-    'g i': () => go(paths.invitations),
-    'g a': () => go(paths.agents),
-    'g s': () => go(paths.settings),
   });
   return (
     <>

@@ -1,12 +1,4 @@
-import {
-  CalendarCheck2,
-  type LucideIcon,
-  Mail,
-  MessageSquareText,
-  Plus,
-  Search,
-  SlidersHorizontal,
-} from 'lucide-react';
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AttentionCount } from '@/app/(clinic)/_components/attention-count.tsx';
 import { AwayNotice } from '@/app/(clinic)/_components/away-notice.tsx';
@@ -18,36 +10,24 @@ import { SignOutBesideName } from '@/app/(clinic)/_components/sign-out-button.ts
 import { ZoneNotice } from '@/app/(clinic)/_components/zone-notice.tsx';
 import { BrandMark } from '@/components/shell/brand-mark.tsx';
 import { Link } from '@/components/shell/link.tsx';
+import { pageIcons } from '@/components/shell/page-icons.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { findInitials } from '@/lib/shared/names.ts';
-import { paths } from '@/lib/shared/paths.ts';
-
-const pages: readonly {
-  path: string;
-  name: 'today' | 'invitations' | 'agents' | 'settings';
-  icon: LucideIcon;
-}[] = [
-  { path: paths.today, name: 'today', icon: CalendarCheck2 },
-  { path: paths.invitations, name: 'invitations', icon: Mail },
-  { path: paths.agents, name: 'agents', icon: MessageSquareText },
-  { path: paths.settings, name: 'settings', icon: SlidersHorizontal },
-];
+import { listPages, listSections, type PageRow } from '@/lib/shared/pages.ts';
+import type { Permission } from '@/lib/shared/permissions.ts';
 
 type Person = { clinic: string; name: string; email: string };
+type Frame = { messages: Messages; may: (permission: Permission) => boolean };
 
 /** Frame of the signed-in pages: navigation beside the page, below it on a phone. Only its controls are client components. */
-export function Shell({
-  messages,
-  children,
-  ...person
-}: Person & { messages: Messages; children: ReactNode }) {
+export function Shell({ messages, may, children, ...person }: Person & Frame & { children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#main">
         {messages.frame.skip}
       </a>
       <div className="grid min-h-dvh grid-cols-[14.5rem_minmax(0,1fr)] max-phone:block max-phone:pb-(--above-tabs) min-[120rem]:mx-auto min-[120rem]:max-w-[114rem] print:block">
-        <SideBar messages={messages} {...person} />
+        <SideBar messages={messages} may={may} {...person} />
         <main className="main" id="main" tabIndex={-1}>
           <NavigationWatch />
           <SessionWatch />
@@ -55,13 +35,14 @@ export function Shell({
           <ZoneNotice />
           {children}
         </main>
-        <Tabs messages={messages} />
+        <Tabs messages={messages} may={may} />
       </div>
     </>
   );
 }
 
-function SideBar({ messages, clinic, name, email }: Person & { messages: Messages }) {
+function SideBar({ messages, may, clinic, name, email }: Person & Frame) {
+  const keys = listPages('palette', may).flatMap(({ keys, path }) => (keys ? [[keys, path]] : []));
   return (
     <header className="sticky top-0 flex h-dvh flex-col gap-5 px-3 py-4 max-phone:hidden print:hidden">
       <div className="flex items-center gap-2.5 px-2 py-1 font-semibold leading-[1.25] tracking-[-0.011em]">
@@ -71,16 +52,21 @@ function SideBar({ messages, clinic, name, email }: Person & { messages: Message
           <small className="block tracking-normal text-xs">{clinic}</small>
         </span>
       </div>
-      <SearchButton>
+      <SearchButton pages={Object.fromEntries(keys)}>
         <Search className="icon" aria-hidden="true" />
         {messages.app.search}
       </SearchButton>
       <nav className="grid gap-0.5" aria-label={messages.frame.navigation}>
-        {pages.map(({ path, name: page, icon: Icon }) => (
-          <PageLink key={path} className="nav-line nav-link" href={path}>
-            <Icon className="icon" aria-hidden="true" />
-            <span>{messages.app[page]}</span>
-            {path === paths.today ? <AttentionCount /> : null}
+        {listPages('navigation', may).map((page) => (
+          <PageLink
+            key={page.key}
+            className="nav-line nav-link"
+            href={page.path}
+            sections={listSections(page.key)}
+          >
+            <Icon page={page} className="icon" />
+            <span>{messages.pages[page.key]}</span>
+            {page.key === 'today' ? <AttentionCount /> : null}
           </PageLink>
         ))}
       </nav>
@@ -104,28 +90,34 @@ function SideBar({ messages, clinic, name, email }: Person & { messages: Message
 const tabClass =
   'relative grid min-h-15 content-end justify-items-center gap-[3px] pb-2 text-[0.6875rem] font-medium text-fg-muted aria-[current=page]:text-accent-text';
 
-/** The tab bar of a phone, with "New invitation" in the middle. */
-function Tabs({ messages }: { messages: Messages }) {
-  const tabs = pages.map(({ path, name, icon: Icon }) => (
-    <PageLink key={path} className={tabClass} href={path}>
-      <Icon className="icon icon-lg" aria-hidden="true" />
-      <span>{messages.app[name]}</span>
-    </PageLink>
-  ));
+/** The tab bar of a phone; a form for something new stands out. */
+function Tabs({ messages, may }: Frame) {
   return (
     <nav
       className="fixed inset-x-0 bottom-0 z-20 hidden grid-cols-5 bg-surface pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--border)] max-phone:grid print:hidden"
       aria-label={messages.frame.navigationPhone}
     >
-      {tabs.slice(0, 2)}
-      <Link className={tabClass} href={paths.newInvitation}>
-        <Plus
-          className="icon icon-lg -mb-[3px] box-content rounded-full bg-accent px-3 py-1 text-on-accent"
-          aria-hidden="true"
-        />
-        {messages.frame.newShort}
-      </Link>
-      {tabs.slice(2)}
+      {listPages('tabs', may).map((page) =>
+        page.isForm ? (
+          <Link key={page.key} className={tabClass} href={page.path}>
+            <Icon
+              page={page}
+              className="icon icon-lg -mb-[3px] box-content rounded-full bg-accent px-3 py-1 text-on-accent"
+            />
+            {messages.frame.newShort}
+          </Link>
+        ) : (
+          <PageLink key={page.key} className={tabClass} href={page.path} sections={listSections(page.key)}>
+            <Icon page={page} className="icon icon-lg" />
+            <span>{messages.pages[page.key]}</span>
+          </PageLink>
+        ),
+      )}
     </nav>
   );
+}
+
+function Icon({ page, className }: { page: PageRow; className: string }) {
+  const PageIcon = pageIcons[page.icon];
+  return <PageIcon className={className} aria-hidden="true" />;
 }

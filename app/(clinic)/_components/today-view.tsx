@@ -40,7 +40,7 @@ export function TodayView() {
     return (
       <div className="page">
         <header className="page-head">
-          <h1>{messages.today.title}</h1>
+          <h1>{messages.pages.today}</h1>
         </header>
         <ErrorBlank
           title={messages.today.errorTitle}
@@ -50,7 +50,7 @@ export function TodayView() {
       </div>
     );
   }
-  if (!data) return <PageLoading title={messages.today.title} />;
+  if (!data) return <PageLoading title={messages.pages.today} />;
   return (
     <div className="page">
       <TodayHead tracking={tracking} />
@@ -67,14 +67,14 @@ function TodayHead({ tracking }: { tracking: Tracking | undefined }) {
   return (
     <header className="page-head">
       <div>
-        <h1>{messages.today.title}</h1>
+        <h1>{messages.pages.today}</h1>
         <p>{format.heading(now)}</p>
       </div>
       <div className="head-actions">
         {tracking ? <LiveBadge tracking={tracking} /> : null}
         <Link className="btn max-phone:hidden" href={paths.newInvitation}>
           <Plus className="icon" aria-hidden="true" />
-          {messages.app.newInvitation}
+          {messages.pages.newInvitation}
           <Keys keys="N" />
         </Link>
       </div>
@@ -91,11 +91,11 @@ function NothingYet() {
         {mayMakeAgent ? (
           <Link className="btn btn-primary" href={paths.newAgent}>
             <Plus className="icon" aria-hidden="true" />
-            {messages.app.newAgent}
+            {messages.pages.newAgent}
           </Link>
         ) : null}
         <Link className="btn" href={paths.newInvitation}>
-          {messages.app.newInvitation}
+          {messages.pages.newInvitation}
         </Link>
       </div>
     </Blank>

@@ -1,6 +1,6 @@
-import type { Metadata } from 'next';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
+import { openPage } from '@/app/(clinic)/_components/open-page.tsx';
 import { InvitationList } from '@/app/(clinic)/invitations/_components/invitation-list.tsx';
 import { ListTexts } from '@/lib/client/generated-texts/list-texts.tsx';
 import { LiveTexts } from '@/lib/client/generated-texts/live-texts.tsx';
@@ -12,19 +12,17 @@ import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitati
 import { recordAudit } from '@/lib/server/audit.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { listInvitations, summarizeInvitations } from '@/lib/server/invitations/list-invitations.ts';
-import { readMessages } from '@/lib/server/locale.ts';
-import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { titleFrom } from '@/lib/server/page-title.ts';
 import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await readMessages()).invitations.title };
-}
+export const generateMetadata = titleFrom('invitations');
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function InvitationsPage({ searchParams }: { searchParams: Query }) {
-  const session = await requirePageSession();
+  const { session, refusal } = await openPage('invitations');
+  if (refusal) return refusal;
   const context = getContext();
   const query = await searchParams;
   const filter = parseInvitationFilter({ get: (name) => [query[name]].flat()[0] ?? null });

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
+import { openPage } from '@/app/(clinic)/_components/open-page.tsx';
 import { SettingsView } from '@/app/(clinic)/settings/_components/settings-view.tsx';
 import { SettingsTexts } from '@/lib/client/generated-texts/settings-texts.tsx';
 import { connectionQuery } from '@/lib/client/requests/connection.ts';
@@ -11,17 +11,16 @@ import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { listMessages } from '@/lib/server/mail/message-store.ts';
 import { readSettingsView } from '@/lib/server/organization/settings-store.ts';
-import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { titleFrom } from '@/lib/server/page-title.ts';
 import { listSessions } from '@/lib/server/session/own-sessions.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await readMessages()).settingsPage.title };
-}
+export const generateMetadata = titleFrom('settings');
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function SettingsPage({ searchParams }: { searchParams: Query }) {
-  const session = await requirePageSession();
+  const { session, refusal } = await openPage('settings');
+  if (refusal) return refusal;
   const context = getContext();
   const [listed, connection, settings, messageTexts] = await Promise.all([
     listSessions(context, session),

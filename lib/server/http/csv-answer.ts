@@ -7,14 +7,16 @@ import { type CsvCell, csvStart, writeCsvRow } from '@/lib/shared/csv.ts';
 export const csvPageSize = 1_000;
 const rowsMax = 100_000;
 
-export type CsvSource<Row> = {
+/** A column of a file: what its first line says, and what is in each row. */
+export type CsvColumn<Row> = { heading: string; cell: (row: Row) => CsvCell };
+
+type CsvSource<Row> = {
   fileName: string;
-  head: readonly string[];
+  columns: readonly CsvColumn<Row>[];
   /** Text of the last line of a truncated file. */
   cut: string;
   /** At most `csvPageSize` rows from a cursor on; null starts from the beginning. */
   read: (cursor: string | null) => Promise<{ rows: readonly Row[]; nextCursor: string | null }>;
-  write: (row: Row) => readonly CsvCell[];
 };
 
 /**
@@ -64,12 +66,13 @@ export function answerCsv<Row>(context: Context, source: CsvSource<Row>): Respon
 }
 
 async function* writeChunks<Row>(source: CsvSource<Row>): AsyncGenerator<string, void, undefined> {
-  yield csvStart + writeCsvRow(source.head);
+  yield csvStart + writeCsvRow(source.columns.map(({ heading }) => heading));
   let cursor: string | null = null;
   let count = 0;
   do {
     const page: Awaited<ReturnType<typeof source.read>> = await source.read(cursor);
-    if (page.rows.length > 0) yield page.rows.map((row) => writeCsvRow(source.write(row))).join('');
+    if (page.rows.length > 0)
+      yield page.rows.map((row) => writeCsvRow(source.columns.map(({ cell }) => cell(row)))).join('');
     count += page.rows.length;
     cursor = page.nextCursor;
   } while (cursor !== null && count < rowsMax);

@@ -1,38 +1,33 @@
 import 'server-only';
+import { keysOf, pick } from '@/common/keys.ts';
 import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
 import { findExpiry, findRowExpiry, type StatusConditions } from '@/lib/server/invitations/expiry.ts';
 import type { FlagSummary, InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { type InvitationStatus, readStatus, statusFacts } from '@/lib/shared/invitation-status.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
-import type { FlagView, InvitationDetail, InvitationRow } from '@/lib/shared/views.ts';
+import {
+  type FlagView,
+  type InvitationDetail,
+  type InvitationRow,
+  recordedFields,
+} from '@/lib/shared/views.ts';
+
+const recordedNames = keysOf(recordedFields);
 
 /** The columns that a row of a list needs; only these are read for it. */
 export const rowFields = [
-  'id',
-  'patientFirstName',
-  'patientLastName',
-  'patientDateOfBirth',
-  'externalId',
-  'agentId',
-  'agentName',
-  'createdBy',
-  'createdByName',
-  'createdAt',
+  ...recordedNames,
+  // What else of the row follows from.
   'updatedAt',
   'expiresAt',
   'status',
   'unreachableSince',
   'linkFollowedAt',
-  'encounterId',
   'encounterStatus',
   'encounterUpdatedAt',
   'state',
   'invitationUrl',
-  'sentAt',
-  'sentBy',
-  'startedAt',
-  'finishedAt',
   'flags',
   'openFlagSeverity',
   'patientPhone',
@@ -41,11 +36,6 @@ export const rowFields = [
   'readBy',
   'awaitsReview',
   'reviewedAt',
-  'erasedAt',
-  'followUpAt',
-  'followUpBy',
-  'assignedTo',
-  'assignedToName',
   'sortName',
 ] as const satisfies readonly (keyof InvitationRecord)[];
 type RowFields = Pick<InvitationRecord, (typeof rowFields)[number]>;
@@ -140,38 +130,23 @@ function writeFlags(flags: readonly FlagSummary[], conditions: ViewConditions): 
 export function toInvitationRow(record: RowRecord, conditions: ViewConditions): InvitationRow {
   const expiresAt = findRowExpiry(record, conditions.expiryDays);
   return {
-    id: record.id,
-    patientFirstName: record.patientFirstName,
-    patientLastName: record.patientLastName,
-    patientDateOfBirth: record.patientDateOfBirth,
-    externalId: record.externalId,
-    agentId: record.agentId,
-    agentName: record.agentName,
-    createdBy: record.createdBy,
-    createdByName: record.createdByName,
-    createdAt: record.createdAt,
+    ...pick(record, recordedNames),
     ...nameStatus(record, () => Date.parse(expiresAt), conditions),
     expiresAt,
     isLinkFollowed: record.linkFollowedAt !== null && record.encounterStatus === null,
-    encounterId: record.encounterId,
     invitationUrl: record.state === 'created' ? record.invitationUrl : null,
-    sentAt: record.sentAt,
-    sentBy: record.sentBy,
-    startedAt: record.startedAt,
-    finishedAt: record.finishedAt,
     changedAt: record.encounterUpdatedAt ?? record.updatedAt,
     flags: writeFlags(record.flags, conditions),
     isUnread: record.awaitsReview && !record.readBy.includes(conditions.viewer),
     isReviewed: record.reviewedAt !== null,
     isOver: record.awaitsReview || record.reviewedAt !== null,
-    erasedAt: record.erasedAt,
-    ...writeReviewFields(record, conditions),
+    ...writeFlagCare(record, conditions),
     patientPhone: record.openFlagSeverity > 0 ? record.patientPhone : null,
   };
 }
 
-/** Clinicians' decisions about the consultation. */
-function writeReviewFields(record: RowRecord, conditions: ViewConditions) {
+/** What clinicians did about its red flags. */
+function writeFlagCare(record: RowRecord, conditions: ViewConditions) {
   return {
     acknowledgements: record.acknowledgements.map(({ flagId, byName, at, outcome }) => ({
       flagId: nameFlag(record.flags, flagId, conditions),
@@ -184,10 +159,6 @@ function writeReviewFields(record: RowRecord, conditions: ViewConditions) {
       byName,
       at,
     })),
-    followUpAt: record.followUpAt,
-    followUpBy: record.followUpBy,
-    assignedTo: record.assignedTo,
-    assignedToName: record.assignedToName,
   };
 }
 

@@ -237,6 +237,7 @@ const shared = new Set([
   '{time}: {outcome}',
   '{name}: {value}',
   '{when}: {sign}?',
+  'sepsis',
 ]);
 
 const listTexts = (node: TextTree[string], path = ''): [string, string][] =>

@@ -1,30 +1,18 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { encounterStatusNames } from '../../../contract/encounter-status.ts';
-import { flagLevels } from '../../../contract/flag-level.ts';
 import { limits } from '../../../contract/limits.ts';
+import {
+  codeAnswerSchema,
+  heardAnswerSchema,
+  patientConsultationSchema,
+  welcomeSchema,
+} from '../../../contract/patient-consultation.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { audioMediaTypes } from '../../domain/consultation/speech.ts';
-import { screenKinds } from '../../interview/engine/screen.ts';
 import { answerValueSchema, respondents } from '../../interview/model/events.ts';
 import { locales, maxTextLength, modalities } from '../../interview/model/types.ts';
 
 type PathDefinition = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0];
-
-const welcomeSchema = z
-  .looseObject({
-    status: z.literal('NOT_STARTED'),
-    clinic: z.string(),
-    visitType: z.string(),
-    locales: z.array(z.enum(locales)),
-    locale: z.enum(locales),
-    consent: z.string(),
-    languageModel: z
-      .string()
-      .nullable()
-      .meta({ description: 'What the patient is told of a language model; null where none reads.' }),
-  })
-  .meta({ id: 'Welcome' });
 
 const welcomeAnswersSchema = z
   .object({
@@ -37,83 +25,6 @@ const welcomeAnswersSchema = z
     }),
   })
   .meta({ id: 'WelcomeAnswers' });
-
-const optionSchema = z.looseObject({
-  id: z.string(),
-  label: z.string(),
-  exclusive: z.boolean().meta({ description: 'Choosing it says that none of the others is so.' }),
-  codes: z.array(z.string()).meta({ description: 'The findings or values that it stands for.' }),
-});
-
-const itemSchema = z
-  .looseObject({
-    id: z.string(),
-    control: z.enum(['text', 'choice', 'choices', 'scale', 'age', 'date', 'yes_no', 'tick']).meta({
-      description:
-        'What the item takes: words; the id of one option; a list of option ids; a number from `min` to `max`; `{kind: "age", amount, unit}` or a number of years; a date in words or figures, such as "1976-05-27"; "yes" or "no" (on a `confirm` page also "open"); for a `tick` "kept" or "removed". "unsure" where `canBeUnsure`, "declined" where `canDecline`. An item that is left out is blank; a statement that is left out is open.',
-    }),
-    label: z.string(),
-    heading: z
-      .string()
-      .nullable()
-      .meta({ description: 'The name of a group of signs, for a page that shows several.' }),
-    hint: z.string().nullable(),
-    text: z
-      .string()
-      .nullable()
-      .meta({ description: 'What stands in its field: written before, to be confirmed or changed.' }),
-    options: z.array(optionSchema),
-    allowsText: z.boolean().meta({ description: 'Own words are taken beside what the control takes.' }),
-    canBeUnsure: z.boolean(),
-    canDecline: z.boolean(),
-    min: z.number().nullable(),
-    max: z.number().nullable(),
-    quotes: z.array(z.string()).meta({ description: 'The patient’s words that the item rests on.' }),
-    codes: z.array(z.string()).meta({ description: 'The findings that the item is about.' }),
-  })
-  .meta({ id: 'Item' });
-
-const screenSchema = z
-  .looseObject({
-    id: z.string(),
-    kind: z.enum(screenKinds).meta({
-      description:
-        '`confirm` holds statements that were read from the patient’s words; `alarm` asks about signs because of `words`; `further` holds at most two questions that a language model asks, to be answered in words or left empty; `emergency` is answered with no values to go on; `readback` ends the consultation.',
-    }),
-    title: z.string(),
-    hint: z.string().nullable(),
-    acknowledgement: z
-      .string()
-      .nullable()
-      .meta({ description: 'One sentence before the questions, where something hard was confirmed.' }),
-    words: z.array(z.string()),
-    callNow: z.string().nullable(),
-    items: z.array(itemSchema),
-  })
-  .meta({ id: 'Screen' });
-
-const consultationSchema = z
-  .looseObject({
-    encounterId: z.string(),
-    status: z.enum(encounterStatusNames),
-    screen: screenSchema.nullable().meta({ description: 'The page that is open; null at the end.' }),
-    flags: z.array(z.looseObject({ level: z.enum(flagLevels), code: z.string() })),
-    heard: z
-      .object({ heardId: z.string(), itemId: z.string(), text: z.string() })
-      .nullable()
-      .meta({ description: 'What was heard and not sent yet.' }),
-    speech: z
-      .object({ recognizer: z.boolean(), voice: z.boolean(), vendorAllowed: z.boolean() })
-      .meta({ description: 'What the clinic offers besides typing.' }),
-  })
-  .meta({ id: 'Consultation' });
-
-const heardSchema = consultationSchema
-  .extend({
-    heardId: z.string(),
-    text: z.string().meta({ description: 'What was understood; empty where nothing was.' }),
-  })
-  .meta({ id: 'HeardAnswer' });
 
 const heardId = z
   .string()
@@ -168,6 +79,15 @@ const messageSchema = z
   })
   .meta({ id: 'Message' });
 
+const proofSchema = z
+  .object({
+    dateOfBirth: z.string().optional().meta({ description: 'In words or figures, such as "1976-05-27".' }),
+    code: z.string().optional().meta({ description: 'In place of it, the code that another browser got.' }),
+  })
+  .meta({ id: 'Proof' });
+
+const languageSchema = z.object({ locale: z.enum(locales) }).meta({ id: 'LanguageChange' });
+
 const base = { 'x-extension': true, tags: ['Patient'] };
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
 const params = z.object({ id: z.string() });
@@ -206,7 +126,7 @@ const startConsultation: PathDefinition = {
   description: 'The first answer. It claims the invitation for the client that keeps the cookie it sets.',
   request: { params, body: { required: true, ...json(welcomeAnswersSchema) } },
   responses: {
-    201: { description: 'Started.', ...json(consultationSchema) },
+    201: { description: 'Started.', ...json(patientConsultationSchema) },
     303: { description: 'Somebody was first: `Location` names the consultation.' },
     ...problems({
       ...unreadable,
@@ -225,7 +145,7 @@ const readPage: PathDefinition = {
   summary: 'Read the page that is open',
   request: { params },
   responses: {
-    200: { description: 'Where the consultation stands.', ...json(consultationSchema) },
+    200: { description: 'Where the consultation stands.', ...json(patientConsultationSchema) },
     ...problems({ 403: 'Identify first.', 404: 'Unknown consultation.', 410: 'No longer valid.' }),
   },
 };
@@ -238,7 +158,7 @@ const answerPage: PathDefinition = {
   description: 'The claim cookie applies. An answer that was acknowledged is kept.',
   request: { params, body: { required: true, ...json(messageSchema) } },
   responses: {
-    200: { description: 'Where the consultation stands now.', ...json(consultationSchema) },
+    200: { description: 'Where the consultation stands now.', ...json(patientConsultationSchema) },
     303: { description: 'For who accepts a page instead: `Location` names the consultation.' },
     ...problems({
       ...unreadable,
@@ -269,7 +189,7 @@ const sendSpeech: PathDefinition = {
     },
   },
   responses: {
-    200: { description: 'What was heard, and where the consultation stands.', ...json(heardSchema) },
+    200: { description: 'What was heard, and where the consultation stands.', ...json(heardAnswerSchema) },
     ...problems({
       ...unreadable,
       403: 'Identify first, or the clinic does not allow this recognition.',
@@ -314,7 +234,80 @@ const hearPage: PathDefinition = {
   },
 };
 
+const refusals = {
+  ...unreadable,
+  403: 'Identify first, or a form that no page of this consultation sent.',
+  404: 'Unknown consultation.',
+  410: 'No longer valid.',
+};
+
+const prove: PathDefinition = {
+  ...base,
+  method: 'post',
+  path: '/consultation/{id}/prove',
+  summary: 'Prove who goes on, with the date of birth or a code',
+  description:
+    'For a client that did not start the consultation. A few wrong tries, and only the clinic helps.',
+  request: { params, body: { required: true, ...json(proofSchema) } },
+  responses: {
+    200: { description: 'Where the consultation stands.', ...json(patientConsultationSchema) },
+    303: { description: 'For who accepts a page instead: `Location` names the consultation.' },
+    ...problems({ ...refusals, 422: 'No date of birth or code.' }),
+  },
+};
+
+/** Commands that give a code for another browser. */
+const giveCode = (command: 'pause' | 'code', summary: string): PathDefinition => ({
+  ...base,
+  method: 'post',
+  path: `/consultation/{id}/${command}`,
+  summary,
+  request: { params },
+  responses: {
+    200: { description: 'Where the consultation stands, with the code.', ...json(codeAnswerSchema) },
+    303: { description: 'There is nothing to go on with: `Location` names the consultation.' },
+    ...problems(refusals),
+  },
+});
+
+const changeLanguage: PathDefinition = {
+  ...base,
+  method: 'post',
+  path: '/consultation/{id}/language',
+  summary: 'Go on in another language',
+  request: { params, body: { required: true, ...json(languageSchema) } },
+  responses: {
+    303: { description: '`Location` names the consultation.' },
+    ...problems({ ...refusals, 422: 'A language that is not offered.' }),
+  },
+};
+
+const clearDevice: PathDefinition = {
+  ...base,
+  method: 'post',
+  path: '/consultation/{id}/clear',
+  summary: 'Finish on this device',
+  description: 'Takes back the cookies that let this client go on. The consultation stays as it is.',
+  request: { params },
+  responses: {
+    200: { description: 'A page that says so.', content: { 'text/html': { schema: { type: 'string' } } } },
+    ...problems(refusals),
+  },
+};
+
 /** The patient's interface for programs: the addresses of the patient pages, with `Accept: application/json`. */
 export function describePatientInterface(): PathDefinition[] {
-  return [readWelcome, startConsultation, readPage, answerPage, sendSpeech, hearPage];
+  return [
+    readWelcome,
+    startConsultation,
+    readPage,
+    answerPage,
+    sendSpeech,
+    hearPage,
+    prove,
+    giveCode('pause', 'Pause, and get a code to go on with elsewhere'),
+    giveCode('code', 'Get a code to go on with elsewhere'),
+    changeLanguage,
+    clearDevice,
+  ];
 }

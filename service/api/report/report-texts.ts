@@ -10,8 +10,8 @@ export type ReportTexts = Texts['report'];
 
 /**
  * The fixed texts that the PDF and the FHIR document add to the report, by the reader's language
- * (service/texts/patients). They must not change after release 0.2.0
- * (docs/decisions/013-reports-that-stay-the-same.md).
+ * (service/texts/patients). Their wording may change; what a finished consultation says is kept
+ * (docs/decisions/062-a-report-is-kept-with-its-end.md).
  */
 export const reportTexts: Record<Locale, ReportTexts> = texts;
 

@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import flagGroups from '../data/texts/flag-groups.json' with { type: 'json' };
-import type { LibraryCase } from '../model/case.ts';
-import { monthsOf, patientOf, statedFact } from '../model/case.ts';
+import { keysOf } from '../../../common/keys.ts';
+import { flagGroupTexts } from '../../texts/staff/generated/flag-group.ts';
+import { type LibraryCase, monthsOf, patientOf, statedFact } from '../model/case.ts';
 import { respondents, sexes } from '../model/events.ts';
 import {
   flagLevels,
   localizedTextSchema,
-  type SourceText,
   sourceLocaleSchema,
   specializationSchema,
   visitTypeSchema,
@@ -16,9 +15,8 @@ import { readEach } from './problems.ts';
 
 const words = z.string().trim().min(1);
 const slot = z.string().regex(/^(?:[a-z0-9_]+\.)?(?:[a-z0-9_]+|\*)$/);
-/** The names of the groups of flags that cases must raise. */
-const groupNames = flagGroups satisfies Record<string, SourceText>;
-const groups = z.enum(Object.keys(groupNames) as (keyof typeof groupNames)[]);
+/** The groups of flags that cases must raise: those that have a name. */
+const groups = z.enum(keysOf(flagGroupTexts.en));
 
 /** A flag that a case must raise, written "LEVEL group". */
 const expectedFlagSchema = z
@@ -27,8 +25,7 @@ const expectedFlagSchema = z
     const [level, group] = text.split(' ');
     return { level, group };
   })
-  .pipe(z.strictObject({ level: z.enum(flagLevels), group: groups }))
-  .transform(({ level, group }) => ({ level, group, name: groupNames[group] }));
+  .pipe(z.strictObject({ level: z.enum(flagLevels), group: groups }));
 
 const caseSchema = z
   .strictObject({

@@ -1,15 +1,8 @@
 import { once } from '../../../common/collections.ts';
+import type { Texts } from '../../texts/staff/generated/types.ts';
 import { readCompiled } from '../data/compiled-data.ts';
 import type { Respondent } from './events.ts';
-import type {
-  FlagLevel,
-  Locale,
-  LocalizedText,
-  ProtocolKind,
-  SourceText,
-  Specialization,
-  VisitType,
-} from './types.ts';
+import type { FlagLevel, Locale, LocalizedText, ProtocolKind, Specialization, VisitType } from './types.ts';
 
 /** A fact that a patient states; it may be recorded in any of `slot`. */
 export type StatedFact = {
@@ -51,8 +44,11 @@ export function statedFact(slot: string, has: boolean): Script['facts'][number] 
   return { slot: [slot], is: has ? 'YES' : 'NO' };
 }
 
+/** Groups of flags that cases must raise; the texts for staff name each. */
+export type FlagGroup = keyof Texts['flagGroup'];
+
 /** A flag that a case must raise. */
-export type ExpectedFlag = { level: FlagLevel; group: string; name: SourceText };
+export type ExpectedFlag = { level: FlagLevel; group: FlagGroup };
 
 /** A case of the library. None has been reviewed by clinicians. */
 export type LibraryCase = {

@@ -1,8 +1,8 @@
 import { byId } from '../../../common/keys.ts';
 import { historyTexts } from '../../texts/patients/generated/history.ts';
 import { screenTexts as screens } from '../../texts/patients/generated/screen.ts';
-import grammar from '../data/texts/grammar.json' with { type: 'json' };
-import modelWords from '../data/texts/model-words.json' with { type: 'json' };
+import grammar from '../data/words/grammar.json' with { type: 'json' };
+import modelWords from '../data/words/model-words.json' with { type: 'json' };
 import type { WordedText } from '../model/signs.ts';
 import type { Locale } from '../model/types.ts';
 

@@ -1,5 +1,5 @@
 import { getOrAdd } from '../../../common/collections.ts';
-import affixes from '../data/texts/arabic-affixes.json' with { type: 'json' };
+import affixes from '../data/words/arabic-affixes.json' with { type: 'json' };
 import type { Choice } from './choices.ts';
 import type { Phrase } from './phrases.ts';
 import { type Token, withForms } from './tokens.ts';

@@ -1,5 +1,5 @@
 import { distinctBy } from '../../../common/collections.ts';
-import reactions from '../data/texts/reactions.json' with { type: 'json' };
+import reactions from '../data/words/reactions.json' with { type: 'json' };
 import { isKnownCode } from '../model/catalogue.ts';
 import {
   type AskedKind,

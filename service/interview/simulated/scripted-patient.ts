@@ -1,4 +1,4 @@
-import simulated from '../data/texts/simulated.json' with { type: 'json' };
+import simulated from '../data/words/simulated.json' with { type: 'json' };
 import type { Script, StatedFact } from '../model/case.ts';
 import { noneOfThese } from '../model/items.ts';
 import type { RenderedScreen } from '../present/render-screen.ts';

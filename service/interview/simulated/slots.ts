@@ -1,4 +1,4 @@
-import simulated from '../data/texts/simulated.json' with { type: 'json' };
+import simulated from '../data/words/simulated.json' with { type: 'json' };
 
 /** Slots that the service asks or reports under another name than the scripts use. */
 const otherNames: Record<string, string> = simulated.otherSlotNames;

@@ -14,6 +14,7 @@ import {
   sourceLocales,
 } from '../../interview/model/types.ts';
 import type { AskedItem, SimulatedFlag, SimulatedRun } from '../../interview/simulated/play.ts';
+import { flagGroupTexts } from '../../texts/staff/generated/flag-group.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
 import { formFields } from '../pages/patient-parts.ts';
 import { type PlainStaffTextKey, speak, staffText } from '../staff-texts.ts';
@@ -271,8 +272,8 @@ function describeDue(locale: SourceLocale, raises: readonly ExpectedFlag[]): str
   return staffText(locale, 'simMust', { flags: raises.map((flag) => nameOf(locale, flag)).join(', ') });
 }
 
-function nameOf(locale: SourceLocale, { level, name }: ExpectedFlag): string {
-  return `${levelName(locale, level)} (${name[locale]})`;
+function nameOf(locale: SourceLocale, { level, group }: ExpectedFlag): string {
+  return `${levelName(locale, level)} (${flagGroupTexts[locale][group]})`;
 }
 
 function levelName(locale: SourceLocale, level: FlagLevel): string {

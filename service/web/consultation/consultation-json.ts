@@ -1,3 +1,4 @@
+import type { PatientConsultation, Welcome } from '../../../contract/patient-consultation.ts';
 import type { ConsultationView } from '../../domain/consultation/consultation-outcomes.ts';
 import type { EncounterRecord, InvitationView } from '../../domain/consultation/consultation-store.ts';
 import { clinicFlagsOf } from '../../interview/engine/flags.ts';
@@ -15,7 +16,10 @@ import { text } from '../texts.ts';
  * The JSON at `GET /consultation/<encounter_id>`: `{status, screen: {id, kind, title, items}, flags}` and what else the
  * pages show. Each item says which values it accepts, and its codes and quotes.
  */
-export function renderConsultationJson(view: ConsultationView, { hasConversation = true } = {}) {
+export function renderConsultationJson(
+  view: ConsultationView,
+  { hasConversation = true } = {},
+): PatientConsultation {
   const { encounter, state, locale, screen } = view;
   const { protocol } = encounter;
   const isDone = screen.kind === 'done';
@@ -46,7 +50,7 @@ export function renderConsultationJson(view: ConsultationView, { hasConversation
 }
 
 /** The JSON of a finished consultation for an unverified program: the thank-you page, without any answers (S18). */
-export function renderThanksJson(encounter: EncounterRecord) {
+export function renderThanksJson(encounter: EncounterRecord): PatientConsultation {
   return {
     encounterId: encounter.id,
     status: encounter.status,
@@ -74,7 +78,7 @@ export function renderWelcomeJson(
   invitation: InvitationView,
   locale: Locale,
   disclosesLanguageModel: boolean,
-) {
+): Welcome {
   return {
     status: 'NOT_STARTED',
     clinic: invitation.clinic.name,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageKeys } from '@/lib/shared/pages.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { addressesWith } from '../../helpers/page-addresses.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
@@ -25,8 +27,7 @@ const requests: readonly [string, RequestInit?][] = [
   [`/api/auth/session?${canary}`],
   [`/api/auth/callback/consult?code=${canary}&state=${canary}&error=${canary}&error_description=${canary}`],
   [`/sign-in?error=${canary}&callbackUrl=${canary}`],
-  [`/invitations/${canary}?${canary}`],
-  [`/encounters/${canary}`],
+  ...addressesWith(canary, pageKeys).map((path): [string] => [`${path}?${canary}`]),
   [`/done/${canary}`],
   [`/_next/image?url=${canary}`],
   [`/_next/static/${canary}`],

@@ -4,7 +4,9 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageKeys } from '@/lib/shared/pages.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { addressesWith } from '../../helpers/page-addresses.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
@@ -184,9 +186,7 @@ test('ASVS 3.4.3, 3.4.4, 3.4.6 every answer has nosniff, a Content Security Poli
   const plain = await startDashboard({ DATABASE_URL: own.url, CONSULT_BASE_URL: operator.baseUrl });
   const addresses = [
     ...listAddresses(),
-    '/',
-    '/sign-in',
-    '/invitations',
+    ...addressesWith('x', pageKeys),
     '/nothing-here',
     '/api/nothing-here',
     // Not covered by the policy of pages; a missing file is answered with a page here too.

@@ -3,7 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { roles } from '@/lib/shared/permissions.ts';
+import { namePage } from '@/lib/server/page-title.ts';
+import { findMessages } from '@/lib/shared/all-messages.ts';
+import { type PageKey, pages, type TitledPage } from '@/lib/shared/pages.ts';
+import { mayDo, type Role, roles } from '@/lib/shared/permissions.ts';
+import { addressOf, shownPages } from '../../helpers/page-addresses.ts';
 import { encounterPath, entries, matrix } from './role-matrix.ts';
 import {
   ask,
@@ -13,7 +17,6 @@ import {
   createRecords,
   dashboard,
   operator,
-  type Records,
   setUpDashboard,
 } from './role-requests.ts';
 
@@ -57,6 +60,27 @@ describe('S7 every route, for every role', () => {
     count('nobody');
   });
 });
+const english = findMessages('en');
+const mayOpen = (role: Role, key: PageKey) => {
+  const { needs } = pages[key];
+  return needs === 'none' || mayDo(role, needs);
+};
+const isTitled = (key: PageKey): key is TitledPage => !pages[key].isRedirect;
+
+test.each(shownPages.filter(isTitled))(
+  'S7 the page of %s opens for the roles that may open it, under its name',
+  async (key) => {
+    for (const role of roles) {
+      const page = await ask(role, 'GET', addressOf(key, await createRecords(role)));
+      expect([role, page.status, page.content.includes(english.roles.title)]).toEqual([
+        role,
+        200,
+        !mayOpen(role, key),
+      ]);
+      expect(page.content).toContain(`<title>${namePage(english, key)} · ${english.app.name}</title>`);
+    }
+  },
+);
 
 describe('a front desk', () => {
   const searches = ['search', 'count', 'export'].map((name) => `POST /api/invitations/${name}`);
@@ -68,14 +92,9 @@ describe('a front desk', () => {
     expect(content).not.toMatch(clinicalWords);
   });
 
-  test.each([
-    ['Today', () => '/'],
-    ['the list', () => '/invitations'],
-    ['an invitation', ({ invitation }: Records) => `/invitations/${invitation}`],
-    ['a report', ({ encounter }: Records) => `/encounters/${encounter}`],
-  ])('gets none in the server’s page of %s either', async (_name, path) => {
+  test.each(shownPages)('gets none in the server’s page of %s either', async (key) => {
     const records = await createRecords('front_desk');
-    const page = await ask('front_desk', 'GET', path(records));
+    const page = await ask('front_desk', 'GET', addressOf(key, records));
     expect(page.status).toBe(200);
     expect(page.content).not.toMatch(clinicalWords);
   });

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { addressesWith, clinicPages } from '../../helpers/page-addresses.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { asSearch, createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
@@ -23,17 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const pages = [
-  '/',
-  '/invitations',
-  '/invitations/new',
-  '/agents',
-  '/agents/new',
-  '/settings',
-  '/invitations/x',
-  '/encounters/x',
-  '/encounters/by-id/x',
-];
+const pages = addressesWith('x', clinicPages);
 const reads = [
   '/api/today',
   '/api/invitations/summary',
@@ -172,7 +163,7 @@ test('S10 no token and no configuration address leaves the server in pages, data
 
 test('every page has a strict Content Security Policy and is not cached', async () => {
   const browser = await signIn();
-  for (const path of ['/', '/sign-in', '/agents']) {
+  for (const path of ['/sign-in', ...pages]) {
     const answer = await browser.request(path);
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");

@@ -1,19 +1,17 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
+import { openPage } from '@/app/(clinic)/_components/open-page.tsx';
 import { AgentPage } from '@/app/(clinic)/agents/_components/agent-page.tsx';
 import { AgentsTexts } from '@/lib/client/generated-texts/agents-texts.tsx';
 import { agentQuery } from '@/lib/client/requests/get-agent.ts';
 import { readAgent } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
-import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { titleFrom } from '@/lib/server/page-title.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await readMessages()).agents.oneTitle };
-}
+export const generateMetadata = titleFrom('agent');
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
@@ -24,7 +22,8 @@ export default async function Page({
   params: Promise<{ id: string }>;
   searchParams: Query;
 }) {
-  const session = await requirePageSession();
+  const { session, refusal } = await openPage('agent');
+  if (refusal) return refusal;
   const { id } = await params;
   const agent = await readAgent(getContext(), session, id);
   if (!agent.ok && agent.failure.code === 'not_found') notFound();

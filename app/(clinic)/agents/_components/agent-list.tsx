@@ -25,7 +25,7 @@ export function AgentList() {
     <div className="page agents">
       <header className="page-head">
         <div>
-          <h1>{text.title}</h1>
+          <h1>{messages.pages.agents}</h1>
           <p>{text.lead}</p>
         </div>
         <div className="head-actions">{mayManage ? <NewAgentLink /> : null}</div>
@@ -60,7 +60,7 @@ function NewAgentLink() {
   return (
     <Link className="btn btn-primary" href={paths.newAgent}>
       <Plus className="icon" aria-hidden="true" />
-      {messages.app.newAgent}
+      {messages.pages.newAgent}
     </Link>
   );
 }

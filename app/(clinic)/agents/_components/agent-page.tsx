@@ -33,7 +33,7 @@ export function AgentPage({ id, problem }: { id: string; problem: string | null 
   if (error) {
     return (
       <div className="page">
-        <h1 className="sr-only">{text.title}</h1>
+        <h1 className="sr-only">{messages.pages.agents}</h1>
         <ErrorBlank
           title={text.oneError}
           body={describeLastingFailure(messages, error)}
@@ -42,7 +42,7 @@ export function AgentPage({ id, problem }: { id: string; problem: string | null 
       </div>
     );
   }
-  if (!data) return <PageLoading title={text.title} />;
+  if (!data) return <PageLoading title={messages.pages.agents} />;
   return (
     <div className="page">
       <AgentHead agent={data} />
@@ -189,7 +189,7 @@ function AgentHead({ agent }: { agent: AgentView }) {
     <>
       <Link className="crumb" href={paths.agents}>
         <ChevronLeft className="icon" aria-hidden="true" />
-        {text.crumb}
+        {messages.pages.agents}
       </Link>
       <header className="page-head">
         <div>

@@ -37,11 +37,11 @@ export function NewAgent({ sourceId, ...choices }: Choices & { sourceId: string 
     <div className="page">
       <Link className="crumb" href={paths.agents}>
         <ChevronLeft className="icon" aria-hidden="true" />
-        {text.crumb}
+        {messages.pages.agents}
       </Link>
       <header className="page-head">
         <div>
-          <h1>{text.newTitle}</h1>
+          <h1>{messages.pages.newAgent}</h1>
           <p>{text.newLead}</p>
         </div>
       </header>

@@ -39,7 +39,7 @@ export function EncounterHead({ messages, view, timeZone }: Props) {
     <>
       <Link className="crumb" href={paths.today}>
         <ChevronLeft className="icon" aria-hidden="true" />
-        {messages.encounter.crumb}
+        {messages.pages.today}
       </Link>
       <header className="page-head">
         <div>

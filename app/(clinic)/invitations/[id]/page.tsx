@@ -1,6 +1,6 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
+import { openPage } from '@/app/(clinic)/_components/open-page.tsx';
 import { InvitationPage } from '@/app/(clinic)/invitations/_components/invitation-page.tsx';
 import { InvitationTexts } from '@/lib/client/generated-texts/invitation-texts.tsx';
 import { LiveTexts } from '@/lib/client/generated-texts/live-texts.tsx';
@@ -9,14 +9,14 @@ import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
-import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { titleFrom } from '@/lib/server/page-title.ts';
 import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 
-// No patient's name in the title: titles stay in browser histories and task bars.
-export const metadata: Metadata = { title: 'Invitation' };
+export const generateMetadata = titleFrom('invitation');
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
-  const session = await requirePageSession();
+  const { session, refusal } = await openPage('invitation');
+  if (refusal) return refusal;
   const { id } = await params;
   const context = getContext();
   const [view, tracking] = await Promise.all([

@@ -34,7 +34,7 @@ export function InvitationHead({ invitation }: { invitation: InvitationDetail })
     <>
       <Link className="crumb" href={paths.invitations}>
         <ChevronLeft className="icon" aria-hidden="true" />
-        {text.crumb}
+        {messages.pages.invitations}
       </Link>
       <header className="page-head">
         <div>

@@ -119,7 +119,7 @@ function ListHead({
   return (
     <header className="page-head list-head">
       <div>
-        <h1>{text.title}</h1>
+        <h1>{messages.pages.invitations}</h1>
         {summary ? (
           <p className="num">
             {text.counts({ total: format.count(summary.total), open: format.count(summary.open) })}
@@ -134,7 +134,7 @@ function ListHead({
         />
         <Link className="btn btn-primary max-phone:hidden" href={paths.newInvitation}>
           <Plus className="icon" aria-hidden="true" />
-          {messages.app.newInvitation}
+          {messages.pages.newInvitation}
           <Keys keys="N" isOnAccent />
         </Link>
       </div>
@@ -240,11 +240,11 @@ function NoInvitations() {
         {mayMakeAgent ? (
           <Link className="btn btn-primary" href={paths.newAgent}>
             <Plus className="icon" aria-hidden="true" />
-            {messages.app.newAgent}
+            {messages.pages.newAgent}
           </Link>
         ) : null}
         <Link className="btn" href={paths.newInvitation}>
-          {messages.app.newInvitation}
+          {messages.pages.newInvitation}
         </Link>
       </div>
     </Blank>

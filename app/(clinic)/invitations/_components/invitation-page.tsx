@@ -45,7 +45,7 @@ export function InvitationPage({
   if (error) {
     return (
       <div className="page">
-        <h1 className="sr-only">{messages.app.invitations}</h1>
+        <h1 className="sr-only">{messages.pages.invitations}</h1>
         <ErrorBlank
           title={text.errorTitle}
           body={describeLastingFailure(messages, error)}
@@ -54,7 +54,7 @@ export function InvitationPage({
       </div>
     );
   }
-  if (!data) return <PageLoading title={messages.app.invitations} />;
+  if (!data) return <PageLoading title={messages.pages.invitations} />;
   const { invitation, sharing } = data;
   const canShare = invitation.invitationUrl !== null && statusFacts[invitation.status].isShareable;
   return (

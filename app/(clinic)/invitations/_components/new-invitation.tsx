@@ -40,11 +40,11 @@ export function NewInvitation(props: {
     <div className="page">
       <Link className="crumb" href={paths.invitations}>
         <ChevronLeft className="icon" aria-hidden="true" />
-        {messages.app.invitations}
+        {messages.pages.invitations}
       </Link>
       <header className="page-head">
         <div>
-          <h1>{text.title}</h1>
+          <h1>{messages.pages.newInvitation}</h1>
           <p>{text.lead}</p>
         </div>
       </header>
@@ -73,7 +73,7 @@ export function NewInvitation(props: {
         <Blank icon={MessageSquareText} title={text.noAgentTitle} body={text.noAgentBody}>
           <Link className="btn btn-primary" href={paths.newAgent}>
             <Plus className="icon" aria-hidden="true" />
-            {messages.app.newAgent}
+            {messages.pages.newAgent}
           </Link>
         </Blank>
       ) : null}

@@ -5,5 +5,5 @@ import { useMessages } from '@/lib/client/messages.tsx';
 
 export default function Loading() {
   const messages = useMessages();
-  return <PageLoading title={messages.app.newInvitation} />;
+  return <PageLoading title={messages.pages.newInvitation} />;
 }

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
+import { openPage } from '@/app/(clinic)/_components/open-page.tsx';
 import { NewInvitation } from '@/app/(clinic)/invitations/_components/new-invitation.tsx';
 import { DraftTexts } from '@/lib/client/generated-texts/draft-texts.tsx';
 import { FormTexts } from '@/lib/client/generated-texts/form-texts.tsx';
@@ -7,18 +7,16 @@ import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 import { readAgents } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
-import { readMessages } from '@/lib/server/locale.ts';
 import { readSettingsView } from '@/lib/server/organization/settings-store.ts';
-import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { titleFrom } from '@/lib/server/page-title.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await readMessages()).newInvitation.title };
-}
+export const generateMetadata = titleFrom('newInvitation');
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function NewInvitationPage({ searchParams }: { searchParams: Query }) {
-  const session = await requirePageSession();
+  const { session, refusal } = await openPage('newInvitation');
+  if (refusal) return refusal;
   const context = getContext();
   const [agents, settings] = await Promise.all([
     readAgents(context, session),

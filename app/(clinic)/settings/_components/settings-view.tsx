@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, ScrollText } from 'lucide-react';
+import { CircleCheck, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SignOutButton } from '@/app/(clinic)/_components/sign-out-button.tsx';
 import {
@@ -14,10 +14,11 @@ import { OrganizationSettings } from '@/app/(clinic)/settings/_components/organi
 import { SessionList, SignOutEverywhere } from '@/app/(clinic)/settings/_components/sessions.tsx';
 import { WebhookSection } from '@/app/(clinic)/settings/_components/webhook-section.tsx';
 import { Link } from '@/components/shell/link.tsx';
+import { pageIcons } from '@/components/shell/page-icons.ts';
 import { dashboardLocales } from '@/lib/shared/locale.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
-import { paths } from '@/lib/shared/paths.ts';
+import { listPages } from '@/lib/shared/pages.ts';
 import { mayDo, type Role } from '@/lib/shared/permissions.ts';
 import { languages } from '@/lib/texts/generated/languages.ts';
 
@@ -50,7 +51,7 @@ export function SettingsView({
     <div className="page">
       <header className="page-head">
         <div>
-          <h1>{text.title}</h1>
+          <h1>{messages.pages.settings}</h1>
           <p>{text.lead}</p>
         </div>
         <div className="head-actions">
@@ -80,14 +81,9 @@ export function SettingsView({
             <MessageTexts clinic={person.organizationName} />
           </Section>
         ) : null}
-        {mayDo(person.role, 'audit.read') ? (
-          <Section name="audit" title={messages.app.audit} lead={text.audit.lead}>
-            <Link className="btn mt-3" href={paths.audit}>
-              <ScrollText className="icon" aria-hidden="true" />
-              {text.audit.open}
-            </Link>
-          </Section>
-        ) : null}
+        {listPages('settings', (permission) => mayDo(person.role, permission)).map((page) => (
+          <PageSection key={page.key} messages={messages} page={page} />
+        ))}
         <Appearance messages={messages} />
       </div>
     </div>
@@ -114,6 +110,26 @@ function Section({
       {lead ? <p className="hint">{lead}</p> : null}
       {children}
     </section>
+  );
+}
+
+/** A page that belongs to Settings, with a link to it. */
+function PageSection({
+  messages,
+  page: { key, path, icon },
+}: {
+  messages: Messages;
+  page: ReturnType<typeof listPages<'settings'>>[number];
+}) {
+  const text = messages.settingsPage.pages[key];
+  const Icon = pageIcons[icon];
+  return (
+    <Section name={key} title={messages.pages[key]} lead={text.lead}>
+      <Link className="btn mt-3" href={path}>
+        <Icon className="icon" aria-hidden="true" />
+        <span>{text.open}</span>
+      </Link>
+    </Section>
   );
 }
 

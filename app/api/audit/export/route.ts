@@ -5,6 +5,7 @@ import { withSession } from '@/lib/server/http/route.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { parseAuditFilter } from '@/lib/shared/audit-filter.ts';
 import { writeCsvTime } from '@/lib/shared/csv.ts';
+import type { AuditRow } from '@/lib/shared/views.ts';
 
 /** The audit trail as a file, with the same filters as the page. */
 export const GET = withSession({ needs: 'audit.read' }, async ({ context, session, request }) => {
@@ -14,11 +15,16 @@ export const GET = withSession({ needs: 'audit.read' }, async ({ context, sessio
   const messages = await readMessages();
   // The compiler refuses an action without a text.
   const words: Record<string, string> = messages.audit.actions satisfies Record<AuditAction, string>;
-  return answerCsv(context, {
+  const columns = messages.csv.auditColumns;
+  return answerCsv<AuditRow>(context, {
     fileName: 'audit.csv',
-    head: messages.csv.auditColumns,
+    columns: [
+      { heading: columns.time, cell: ({ at }) => writeCsvTime(at) },
+      { heading: columns.person, cell: ({ actor }) => actor },
+      { heading: columns.action, cell: ({ action }) => words[action] ?? action },
+      { heading: columns.record, cell: ({ subject }) => subject },
+    ],
     cut: messages.csv.cut,
     read: (cursor) => listAudit(context, session, { ...filter, cursor }, csvPageSize),
-    write: ({ at, actor, action, subject }) => [writeCsvTime(at), actor, words[action] ?? action, subject],
   });
 });

@@ -1,10 +1,11 @@
 import { recordAudit } from '@/lib/server/audit.ts';
-import { answerCsv, csvPageSize } from '@/lib/server/http/csv-answer.ts';
+import { answerCsv, type CsvColumn, csvPageSize } from '@/lib/server/http/csv-answer.ts';
 import { requireBody, withSession } from '@/lib/server/http/route.ts';
 import { readContacts } from '@/lib/server/invitations/invitation-store.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { readMessages } from '@/lib/server/locale.ts';
-import { type CsvCell, writeCsvDate, writeCsvTime } from '@/lib/shared/csv.ts';
+import { writeCsvDate, writeCsvTime } from '@/lib/shared/csv.ts';
 import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
@@ -13,24 +14,56 @@ import { mayDo } from '@/lib/shared/permissions.ts';
 import { findFlagMark } from '@/lib/shared/review.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
-type Cell = (row: InvitationRow, messages: Messages) => CsvCell;
+type Contact = Pick<InvitationRecord, 'patientEmail' | 'patientPhone'>;
+type Row = { row: InvitationRow; contact: Contact | undefined };
+type Column = CsvColumn<Row>;
 
-/** The cell of each field, in the order of `csv.invitationColumns`; null where the field has no column here. */
-const fieldCells = {
-  patientFirstName: (row, { app }) => formatPatient(app, row),
-  // Part of the column with the whole name.
-  patientLastName: null,
-  patientDateOfBirth: (row) => writeCsvDate(row.patientDateOfBirth),
-  externalId: (row) => row.externalId,
-  agentId: (row) => row.agentName,
-  // Added at the end, for users who may see patients' addresses.
-  patientEmail: null,
-  patientPhone: null,
-  patientLocale: null,
-  encounterCompletionLinkText: null,
-  encounterCompletionLinkUrl: null,
-} satisfies Record<InvitationField, Cell | null>;
-const shown = Object.values<Cell | null>(fieldCells).filter((cell) => cell !== null);
+/** The column of each field; null where it has none. */
+function describeFields({ app, csv }: Messages) {
+  const columns = csv.invitationColumns;
+  return {
+    patientFirstName: { heading: columns.patient, cell: ({ row }) => formatPatient(app, row) },
+    // Part of the column with the whole name.
+    patientLastName: null,
+    patientDateOfBirth: {
+      heading: columns.dateOfBirth,
+      cell: ({ row }) => writeCsvDate(row.patientDateOfBirth),
+    },
+    externalId: { heading: columns.externalId, cell: ({ row }) => row.externalId },
+    agentId: { heading: columns.agent, cell: ({ row }) => row.agentName },
+    patientEmail: { heading: columns.email, cell: ({ contact }) => contact?.patientEmail ?? null },
+    patientPhone: { heading: columns.phone, cell: ({ contact }) => contact?.patientPhone ?? null },
+    patientLocale: null,
+    encounterCompletionLinkText: null,
+    encounterCompletionLinkUrl: null,
+  } satisfies Record<InvitationField, Column | null>;
+}
+
+/** The columns of the file, in order. @param hasContact - whether the user may see patients' addresses */
+function listColumns(messages: Messages, hasContact: boolean): Column[] {
+  const { csv, flag, status } = messages;
+  const columns = csv.invitationColumns;
+  const { patientEmail, patientPhone, ...fields } = describeFields(messages);
+  const nameFlag = (row: InvitationRow) => {
+    const mark = findFlagMark(row);
+    if (!mark) return null;
+    return (mark.isOpen ? flag.level : flag.acknowledged)[mark.level];
+  };
+  return [
+    ...Object.values<Column | null>(fields).filter((column) => column !== null),
+    { heading: columns.createdBy, cell: ({ row }) => row.createdByName },
+    { heading: columns.created, cell: ({ row }) => writeCsvTime(row.createdAt) },
+    { heading: columns.status, cell: ({ row }) => status[row.status] },
+    { heading: columns.started, cell: ({ row }) => writeCsvTime(row.startedAt) },
+    { heading: columns.finished, cell: ({ row }) => writeCsvTime(row.finishedAt) },
+    { heading: columns.redFlag, cell: ({ row }) => nameFlag(row) },
+    {
+      heading: columns.reviewed,
+      cell: ({ row }) => (row.isReviewed ? csv.yes : row.isOver ? csv.no : null),
+    },
+    ...(hasContact ? [patientEmail, patientPhone] : []),
+  ];
+}
 
 /**
  * The list as a file, with the same filters and order as the page, by POST like the search. It holds nothing that was said in a
@@ -41,16 +74,10 @@ export const POST = withSession({ needs: 'invitation.read' }, async ({ context, 
   // Recorded before the first row is sent.
   await recordAudit(context, session, session.email, 'invitation.export', null);
   const messages = await readMessages();
-  const { csv, flag } = messages;
   const hasContact = mayDo(session.role, 'invitation.send');
-  const nameFlag = (row: InvitationRow) => {
-    const mark = findFlagMark(row);
-    if (!mark) return null;
-    return (mark.isOpen ? flag.level : flag.acknowledged)[mark.level];
-  };
   return answerCsv(context, {
     fileName: 'invitations.csv',
-    head: [...csv.invitationColumns, ...(hasContact ? csv.contactColumns : [])],
+    columns: listColumns(messages, hasContact),
     cut: messages.csv.cut,
     read: async (cursor) => {
       const page = await listInvitations(context, session, { ...filter, cursor }, csvPageSize);
@@ -59,16 +86,5 @@ export const POST = withSession({ needs: 'invitation.read' }, async ({ context, 
       const rows = page.rows.map((row) => ({ row, contact: contacts?.get(row.id) }));
       return { rows, nextCursor: page.nextCursor };
     },
-    write: ({ row, contact }) => [
-      ...shown.map((cell) => cell(row, messages)),
-      row.createdByName,
-      writeCsvTime(row.createdAt),
-      messages.status[row.status],
-      writeCsvTime(row.startedAt),
-      writeCsvTime(row.finishedAt),
-      nameFlag(row),
-      row.isReviewed ? csv.yes : row.isOver ? csv.no : null,
-      ...(hasContact ? [contact?.patientEmail ?? null, contact?.patientPhone ?? null] : []),
-    ],
   });
 });
