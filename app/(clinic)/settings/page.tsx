@@ -23,17 +23,12 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 export default async function SettingsPage({ searchParams }: { searchParams: Query }) {
   const session = await requirePageSession();
   const context = getContext();
-  const [listed, connection, settings, messageTexts] = await Promise.all([
+  const [sessions, connection, settings, messageTexts] = await Promise.all([
     listSessions(context, session),
     readConnection(context, session),
     readSettingsView(context, session),
     session.role === 'owner' ? listMessages(context, session) : undefined,
   ]);
-  const sessions = listed.map((one) => ({
-    ...one,
-    createdAt: one.createdAt.toISOString(),
-    lastSeenAt: one.lastSeenAt.toISOString(),
-  }));
   const { firstName, email, role, organizationName } = session;
   return (
     <SettingsTexts>

@@ -4,8 +4,8 @@ import { findExpiry, findRowExpiry, type StatusConditions } from '@/lib/server/i
 import type { FlagSummary, InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { type InvitationStatus, readStatus, statusFacts } from '@/lib/shared/invitation-status.ts';
+import type { FlagView, InvitationDetail, InvitationRow } from '@/lib/shared/operations/invitation.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
-import type { FlagView, InvitationDetail, InvitationRow } from '@/lib/shared/views.ts';
 
 /** The columns that a row of a list needs; only these are read for it. */
 export const rowFields = [

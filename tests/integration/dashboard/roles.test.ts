@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { roles } from '@/lib/shared/permissions.ts';
+import { listApiRoutes } from '../../helpers/api-routes.ts';
 import { encounterPath, entries, matrix } from './role-matrix.ts';
 import {
   ask,
@@ -19,21 +19,9 @@ import {
 
 setUpDashboard();
 
-function findRoutes(): string[] {
-  const files = readdirSync('app/api', { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((file) => file.endsWith('route.ts'))
-    .flatMap((file) => {
-      const path = `/api/${file.replace(/\/route\.ts$/, '')}`;
-      const exported = readFileSync(`app/api/${file}`, 'utf8').matchAll(
-        /^export (?:const|(?:async )?function) (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/gm,
-      );
-      return [...exported].map(([, method]) => `${method} ${path}`);
-    });
-}
-
 test('the matrix lists every route under app/api, and no other', () => {
-  expect(Object.keys(matrix).sort()).toEqual(findRoutes().sort());
+  const routes = listApiRoutes().map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(matrix).sort()).toEqual(routes.sort());
 });
 
 describe('S7 every route, for every role', () => {

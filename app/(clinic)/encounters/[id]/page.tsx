@@ -13,9 +13,9 @@ import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
 import { readLocale, readMessages } from '@/lib/server/locale.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { getEncounter } from '@/lib/shared/operations/report.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
-import { encounterViewSchema } from '@/lib/shared/views.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readMessages()).encounter.title };
@@ -41,7 +41,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   if (!view) notFound();
   const { timeZone } = await readOrganization(context, session);
   // Parsed in the same way as the browser parses the same request's answer.
-  const state = toEncounterState(encounterViewSchema.parse(view));
+  const state = toEncounterState(getEncounter.answer.parse(view));
   return (
     <ReviewTexts>
       <RecordTexts>

@@ -1,24 +1,28 @@
 import { type AuditAction, recordAudit } from '@/lib/server/audit.ts';
 import { listAudit } from '@/lib/server/audit-trail/list-audit.ts';
 import { answerCsv, csvPageSize } from '@/lib/server/http/csv-answer.ts';
-import { withSession } from '@/lib/server/http/route.ts';
+import { defineRouteWithQuery } from '@/lib/server/http/route.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { parseAuditFilter } from '@/lib/shared/audit-filter.ts';
 import { writeCsvTime } from '@/lib/shared/csv.ts';
+import * as api from '@/lib/shared/operations/audit.ts';
 
 /** The audit trail as a file, with the same filters as the page. */
-export const GET = withSession({ needs: 'audit.read' }, async ({ context, session, request }) => {
-  const filter = parseAuditFilter(request.nextUrl.searchParams);
-  // Recorded before the first row is sent.
-  await recordAudit(context, session, session.email, 'audit.export', null);
-  const messages = await readMessages();
-  // The compiler refuses an action without a text.
-  const words: Record<string, string> = messages.audit.actions satisfies Record<AuditAction, string>;
-  return answerCsv(context, {
-    fileName: 'audit.csv',
-    head: messages.csv.auditColumns,
-    cut: messages.csv.cut,
-    read: (cursor) => listAudit(context, session, { ...filter, cursor }, csvPageSize),
-    write: ({ at, actor, action, subject }) => [writeCsvTime(at), actor, words[action] ?? action, subject],
-  });
-});
+export const { GET } = defineRouteWithQuery(
+  api.exportAudit,
+  parseAuditFilter,
+  async ({ context, session, input: filter }) => {
+    // Recorded before the first row is sent.
+    await recordAudit(context, session, session.email, 'audit.export', null);
+    const messages = await readMessages();
+    // The compiler refuses an action without a text.
+    const words: Record<string, string> = messages.audit.actions satisfies Record<AuditAction, string>;
+    return answerCsv(context, {
+      fileName: 'audit.csv',
+      head: messages.csv.auditColumns,
+      cut: messages.csv.cut,
+      read: (cursor) => listAudit(context, session, { ...filter, cursor }, csvPageSize),
+      write: ({ at, actor, action, subject }) => [writeCsvTime(at), actor, words[action] ?? action, subject],
+    });
+  },
+);
