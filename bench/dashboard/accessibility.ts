@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { issueInvitation } from '../../lib/shared/operations/invitation.ts';
 import { pageKeys, pages } from '../../lib/shared/pages.ts';
 import { addressOf } from '../../tests/helpers/page-addresses.ts';
 import { createBrowser, startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
@@ -23,7 +24,7 @@ export async function measureClinicianPages(databaseUrl: string): Promise<PageFi
     const browser = createBrowser(dashboard.url, { remembers: false });
     await browser.finishSignIn(await browser.startSignIn());
     const id = crypto.randomUUID();
-    await browser.request('/api/invitations', {
+    await browser.request(issueInvitation.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ requestId: id, invitation: { agentId: 'a1', patientFirstName: 'Ruth' } }),

@@ -1,3 +1,4 @@
+import { searchInvitations } from '../../lib/shared/operations/invitation-list.ts';
 import { startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
 import { measureInTurns, type Rate } from '../rate.ts';
@@ -44,7 +45,7 @@ export async function measureLists(databaseUrl: string): Promise<ListFigures> {
     await open('others', many);
     const small = await open('small', few);
     const large = await open('large', many);
-    const api = `${dashboard.url}/api/invitations/search`;
+    const api = `${dashboard.url}${searchInvitations.path}`;
     const empty = askForList(api, '', '', { status: 401 });
     // Warm-up: a program is slower just after its start.
     await measureInTurns({ empty, many: askForList(api, '', large) });

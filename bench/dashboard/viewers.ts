@@ -1,4 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { streamChanges } from '../../lib/shared/operations/events.ts';
+import { issueInvitation } from '../../lib/shared/operations/invitation.ts';
+import { searchInvitations } from '../../lib/shared/operations/invitation-list.ts';
+import { getToday } from '../../lib/shared/operations/today.ts';
+import { getTracking } from '../../lib/shared/operations/tracking.ts';
 import {
   asSearch,
   createBrowser,
@@ -74,7 +79,7 @@ async function countCalls(databaseUrl: string, endpoints: 'none' | 'list', viewe
 }
 
 async function invite(browser: Browser): Promise<void> {
-  const answer = await browser.request('/api/invitations', {
+  const answer = await browser.request(issueInvitation.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ requestId: crypto.randomUUID(), invitation: { agentId: 'a1' } }),
@@ -85,7 +90,7 @@ async function invite(browser: Browser): Promise<void> {
 /** Reads Today and the list, then again at every event of the stream, as the pages do. */
 async function watch(url: string, browser: Browser, signal: AbortSignal): Promise<void> {
   const look = async () => {
-    for (const path of ['/api/today', '/api/invitations/search', '/api/tracking']) {
+    for (const path of [getToday.path, searchInvitations.path, getTracking.path]) {
       const asked = path.endsWith('/search') ? asSearch() : {};
       const headers = { ...asked.headers, 'x-background': '1' };
       const { status } = await browser.request(path, { ...asked, headers });
@@ -95,7 +100,7 @@ async function watch(url: string, browser: Browser, signal: AbortSignal): Promis
   await look();
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   try {
-    const stream = await fetch(`${url}/api/events`, { headers: { cookie }, signal });
+    const stream = await fetch(`${url}${streamChanges.path}`, { headers: { cookie }, signal });
     if (!stream.ok || stream.body === null) throw new Error(`The event stream was answered ${stream.status}`);
     const decoder = new TextDecoder();
     for await (const chunk of stream.body)

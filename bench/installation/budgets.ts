@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
+import { listAgents } from '../../lib/shared/operations/agent.ts';
+import { getHealth } from '../../lib/shared/operations/health.ts';
+import { getInvitation, issueInvitation } from '../../lib/shared/operations/invitation.ts';
+import { writePath } from '../../lib/shared/operations/operation.ts';
 import { HttpVisitor, signInToDashboard } from '../../scripts/lib/http-visitor.ts';
 import { findFreePort, waitUntil } from '../../scripts/lib/process.ts';
 import { ProgramPatient } from '../../tests/helpers/program-patient.ts';
@@ -40,7 +44,8 @@ export async function benchInstallation(): Promise<Row[]> {
     const child = spawn(process.execPath, ['scripts/run.mjs', 'up'], { env: environment, stdio: 'ignore' });
     await waitUntil(
       async () =>
-        (await isHealthy(`${urls.dashboard}/api/health`)) && (await isHealthy(`${urls.service}/health`)),
+        (await isHealthy(`${urls.dashboard}${getHealth.path}`)) &&
+        (await isHealthy(`${urls.service}/health`)),
       { timeoutMs: 180_000, intervalMs: 50, what: 'npm run up' },
     );
     return { child, seconds: (performance.now() - startedAt) / 1000 };
@@ -120,10 +125,10 @@ async function measureVisible(urls: { dashboard: string; service: string }): Pro
   await signInToDashboard(clinician, urls.dashboard, demo);
   const read = async (address: string): Promise<unknown> =>
     (await clinician.request(`${urls.dashboard}${address}`)).json();
-  const [agent] = agentsSchema.parse(await read('/api/agents')).agents;
+  const [agent] = agentsSchema.parse(await read(listAgents.path)).agents;
   const timesMs: number[] = [];
   for (let index = 0; index < patientsCount; index += 1) {
-    const response = await clinician.request(`${urls.dashboard}/api/invitations`, {
+    const response = await clinician.request(`${urls.dashboard}${issueInvitation.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: urls.dashboard },
       body: JSON.stringify({
@@ -132,14 +137,15 @@ async function measureVisible(urls: { dashboard: string; service: string }): Pro
       }),
     });
     const { id } = madeSchema.parse(await response.json());
-    const { invitation } = invitationSchema.parse(await read(`/api/invitations/${id}`));
+    const { invitation } = invitationSchema.parse(await read(writePath(getInvitation.path, { id })));
     const patient = new ProgramPatient(urls.service);
     const welcome = await patient.post(invitation.invitationUrl ?? '', { consent: true, locale: 'en' });
     await patient.answerToTheEnd(welcome.body);
     const finishedAt = performance.now();
     await waitUntil(
       async () =>
-        invitationSchema.parse(await read(`/api/invitations/${id}`)).invitation.status === 'finished',
+        invitationSchema.parse(await read(writePath(getInvitation.path, { id }))).invitation.status ===
+        'finished',
       { timeoutMs: 120_000, intervalMs: 25, what: 'the status' },
     );
     timesMs.push(performance.now() - finishedAt);

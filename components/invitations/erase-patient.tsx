@@ -6,7 +6,7 @@ import { useMay } from '@/components/shell/person.tsx';
 import { loadPart } from '@/components/ui/load-part.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import type { InvitationRow } from '@/lib/shared/views.ts';
+import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
 
 // Loaded on click: it is rarely used, and erasing needs a connection anyway.
 const loadDialog = () => import('@/components/invitations/erase-patient-dialog.tsx');

@@ -4,8 +4,8 @@ import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import { FlagSign } from '@/components/invitations/flag-sign.tsx';
 import type { FlagLevel as Level } from '@/contract/flag-level.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
 import { findFlagMark } from '@/lib/shared/review.ts';
-import type { InvitationRow } from '@/lib/shared/views.ts';
 
 /**
  * The worst red flag of a consultation, beside the patient's name; only its level, so every role may see it. An open flag looks as

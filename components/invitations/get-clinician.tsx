@@ -4,8 +4,8 @@ import { OctagonAlert } from 'lucide-react';
 import { CallLink } from '@/components/invitations/call-link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
+import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
 import { findFlagMark, isPressingLevel } from '@/lib/shared/review.ts';
-import type { InvitationRow } from '@/lib/shared/views.ts';
 
 type Flagged = Pick<InvitationRow, 'flags' | 'acknowledgements' | 'patientPhone'>;
 

@@ -7,8 +7,8 @@ import { useUnreachableCode } from '@/components/shell/use-away-code.ts';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import type { MessagesOf } from '@/lib/shared/messages.ts';
+import type { Tracking } from '@/lib/shared/operations/tracking.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { Tracking } from '@/lib/shared/views.ts';
 
 const justNowMs = 5_000;
 

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { LoadedTexts } from '@/lib/client/texts-provider.tsx';
 import { mailTroubles } from '@/lib/shared/mail-trouble.ts';
-import type { MailTrouble } from '@/lib/shared/views.ts';
+import type { MailTrouble } from '@/lib/shared/operations/mail-trouble.ts';
 import { allTexts } from '@/lib/texts/generated/all-texts.ts';
 import { MailTroubleNotice } from './mail-trouble-notice.tsx';
 

@@ -3,7 +3,7 @@
 import { MailWarning } from 'lucide-react';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
-import type { MailTrouble } from '@/lib/shared/views.ts';
+import type { MailTrouble } from '@/lib/shared/operations/mail-trouble.ts';
 
 /** Tells an owner that the clinic's own mail server sends nothing, why, and what to do, until a mail goes out again. */
 export function MailTroubleNotice({ trouble }: { trouble: MailTrouble | null }) {

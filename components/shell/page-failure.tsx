@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { isCodeMissing } from '@/lib/client/load-code.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { getHealth } from '@/lib/shared/operations/health.ts';
 
 const retryEveryMs = 10_000;
 
@@ -18,7 +19,7 @@ export function PageFailure({ error, retry }: { error: Error; retry: () => void 
     if (isOutdated) return;
     const timer = setInterval(() => {
       // Check first whether the server answers: otherwise the router would replace this page with the browser's error page.
-      fetch('/api/health', { cache: 'no-store' }).then(
+      fetch(getHealth.path, { cache: 'no-store' }).then(
         (answer) => answer.ok && retry(),
         () => undefined,
       );

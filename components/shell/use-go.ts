@@ -5,10 +5,11 @@ import { useCallback, useEffect } from 'react';
 import { notePage } from '@/components/shell/use-pending-page.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { getHealth } from '@/lib/shared/operations/health.ts';
 
 /** Whether the dashboard answers: on the same machine it does so even while the browser is offline. */
 function isReachable(): Promise<boolean> {
-  return fetch('/api/health', { cache: 'no-store' }).then(
+  return fetch(getHealth.path, { cache: 'no-store' }).then(
     () => true,
     () => false,
   );

@@ -6,7 +6,7 @@ import { useNow } from '@/components/ui/relative-time.tsx';
 import type { Editing } from '@/components/ui/use-edit.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { isolateName } from '@/lib/shared/names.ts';
-import type { Saved } from '@/lib/shared/views.ts';
+import type { Saved } from '@/lib/shared/operations/saved.ts';
 
 /**
  * What somebody has saved since it was changed here: both values of each field, and the choice between them (S40). What was typed

@@ -2,9 +2,8 @@ import { withTimeLimit } from '@/common/time-limit.ts';
 import { beforeLeaving, isLeaving } from '@/lib/client/leave.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { requestJson } from '@/lib/client/request-json.ts';
-import type { DraftForm, SaveDraftRequest } from '@/lib/shared/requests.ts';
-import * as s from '@/lib/shared/shape.ts';
-import { type DraftView, draftListSchema } from '@/lib/shared/views.ts';
+import type { DraftForm, DraftView, SaveDraftRequest } from '@/lib/shared/operations/draft.ts';
+import * as api from '@/lib/shared/operations/draft.ts';
 
 const saveAfterMs = 500;
 const repeatAfterMs = 2_000;
@@ -65,8 +64,11 @@ function createWriteQueue() {
   };
 }
 
-async function writeDraft(path: string, write: Write, signal: AbortSignal): Promise<void> {
-  await requestJson(path, s.object({}), { ...write, signal, keepalive: true });
+async function writeDraft(form: DraftForm, write: Write, signal: AbortSignal): Promise<void> {
+  const options = { params: { form }, signal, keepalive: true };
+  await (write.method === 'PUT'
+    ? requestJson(api.saveDraft, { ...options, input: write.body })
+    : requestJson(api.dropDraft, { ...options, input: write.body }));
 }
 
 /** Saves when the page is hidden, left, or online again. Called in the browser only, when the form first opens. */
@@ -88,7 +90,6 @@ function listen(keeper: {
 }
 
 function createDraftKeeper(form: DraftForm): DraftKeeper {
-  const path = `/api/drafts/${form}`;
   const queue = createWriteQueue();
   let underWay: { write: Write; abort: AbortController; done: Promise<void> } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,7 +110,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
     const write = queue.takeNext();
     if (!write) return;
     const abort = new AbortController();
-    const done = writeDraft(path, write, abort.signal).then(
+    const done = writeDraft(form, write, abort.signal).then(
       () => {
         failures = 0;
         isRefused = false;
@@ -149,7 +150,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
     timer = undefined;
     for (let write = queue.takeNext(); write; write = queue.takeNext()) {
       const sent = write;
-      withTimeLimit(10_000, undefined, (signal) => writeDraft(path, sent, signal)).catch(() => {
+      withTimeLimit(10_000, undefined, (signal) => writeDraft(form, sent, signal)).catch(() => {
         // If the page is restored from the cache, the write is retried.
         queue.putBack(sent);
         schedule(repeatAfterMs);
@@ -164,7 +165,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
       if (!isListening) listen({ settle, send, sendLast, isUnsaved });
       isListening = true;
       await settle();
-      return (await requestJson(path, draftListSchema, { signal })).drafts;
+      return (await requestJson(api.listDrafts, { params: { form }, signal })).drafts;
     },
     keep(draft) {
       queue.waiting.set(draft.requestId, draft);

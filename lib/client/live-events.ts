@@ -1,5 +1,6 @@
 import { openChannel } from '@/lib/client/open-channel.ts';
 import { silentMs } from '@/lib/shared/heartbeat.ts';
+import { streamChanges } from '@/lib/shared/operations/events.ts';
 import * as s from '@/lib/shared/shape.ts';
 
 const changeSchema = s.object({
@@ -130,7 +131,7 @@ async function runStream(signal: AbortSignal, share: (message: Message) => void)
 /** One connection. Resolves true when the session is over, false when the connection broke or fell silent. */
 function openStream(signal: AbortSignal, share: (message: Message) => void): Promise<boolean> {
   return new Promise((resolve) => {
-    const source = new EventSource('/api/events');
+    const source = new EventSource(streamChanges.path);
     const close = (isOver: boolean) => {
       source.close();
       silence.stop();

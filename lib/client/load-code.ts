@@ -1,6 +1,7 @@
 import { withTimeLimit } from '@/common/time-limit.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
+import { getHealth } from '@/lib/shared/operations/health.ts';
 
 const answerLimitMs = 5_000;
 
@@ -41,7 +42,7 @@ export async function loadCode<Part>(load: () => Promise<Part>): Promise<Part> {
 /** Whether the dashboard answers at all, at a path that needs no session. */
 async function doesAnswer(): Promise<boolean> {
   return await withTimeLimit(answerLimitMs, undefined, async (signal) => {
-    const answer = await fetch('/api/health', { cache: 'no-store', signal });
+    const answer = await fetch(getHealth.path, { cache: 'no-store', signal });
     return answer.ok;
   }).catch(() => false);
 }

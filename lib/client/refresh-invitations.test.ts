@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unfilteredList } from '@/lib/shared/invitation-filter.ts';
-import type { InvitationPage, InvitationRow } from '@/lib/shared/views.ts';
+import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
+import type { InvitationPage } from '@/lib/shared/operations/invitation-list.ts';
 import { findPlaces, joinPages } from './refresh-invitations.ts';
 
 const pageSize = 5;

@@ -1,7 +1,7 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { fetchInvitationPage, type InvitationsKey } from '@/lib/client/requests/list-invitations.ts';
 import { type InvitationFilter, isNarrowed } from '@/lib/shared/invitation-filter.ts';
-import type { InvitationPage } from '@/lib/shared/views.ts';
+import type { InvitationPage } from '@/lib/shared/operations/invitation-list.ts';
 
 /** A list with at most this many pages is refetched as a whole. */
 const wholePagesMax = 2;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operation } from '@/lib/shared/operations/operation.ts';
 import * as s from '@/lib/shared/shape.ts';
 import { RequestFailure } from './request-failure.ts';
 import { requestJson } from './request-json.ts';
@@ -17,13 +18,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const shape = s.object({ value: s.int() });
+const get = () => operation()('GET', url, 'none', shape);
+const put = () => operation<object>()('PUT', url, 'none', shape);
 
 test('a browser without AbortSignal.any and AbortSignal.timeout gets its answers all the same', async () => {
   const { signal } = new AbortController();
   const [any, timeout] = [AbortSignal.any, AbortSignal.timeout];
   Object.assign(AbortSignal, { any: undefined, timeout: undefined });
   try {
-    expect(await requestJson(url, shape, { signal })).toEqual({ value: 7 });
+    expect(await requestJson(get(), { signal })).toEqual({ value: 7 });
   } finally {
     Object.assign(AbortSignal, { any, timeout });
   }
@@ -32,9 +35,7 @@ test('a browser without AbortSignal.any and AbortSignal.timeout gets its answers
 test('what goes wrong in the page itself is never called an answer that did not come', async () => {
   const endless: Record<string, unknown> = {};
   endless.self = endless;
-  const failure = await requestJson(url, shape, { method: 'PUT', body: endless }).catch(
-    (error: unknown) => error,
-  );
+  const failure = await requestJson(put(), { input: endless }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(TypeError);
   expect(failure).not.toBeInstanceOf(RequestFailure);
 });

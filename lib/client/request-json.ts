@@ -7,9 +7,22 @@ import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
 import type { CoreMessages } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
+import {
+  type Method,
+  type Operation,
+  type ParamsOf,
+  writePath,
+  writeQuery,
+} from '@/lib/shared/operations/operation.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import { parseOrNull, type Shape } from '@/lib/shared/shape.ts';
-import { failureBodySchema } from '@/lib/shared/views.ts';
+import type { Shape } from '@/lib/shared/shape.ts';
+import * as s from '@/lib/shared/shape.ts';
+
+const failureBodySchema = s.object({
+  code: s.string(),
+  message: s.string(),
+  fields: s.optional(s.array(s.object({ path: s.string(), message: s.string() }))),
+});
 
 /**
  * Codes of temporary failures, after which the page retries by itself. `no_answer`: the dashboard did not answer; a write may or
@@ -61,28 +74,35 @@ const timeoutMs = 30_000;
 /** The service may need more time to make a file than for other answers. */
 const fileTimeoutMs = 90_000;
 
-type RequestOptions = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  body?: unknown;
-  /** Parameters that may not be in an address: the read is sent by POST. */
-  search?: unknown;
+type SendOptions = {
   signal?: AbortSignal;
   /** The request continues when the page is closed. */
   keepalive?: boolean;
 };
+type Params<Path extends string> =
+  Record<never, never> extends ParamsOf<Path> ? { params?: undefined } : { params: ParamsOf<Path> };
+type Given<Input> = [undefined] extends [Input] ? { input?: undefined } : { input: Input };
+type Options<Path extends string, Input> = SendOptions & Params<Path> & Given<Input>;
+/** Options that may be left out where the operation needs none. */
+type OptionsArgument<O> = Record<never, never> extends O ? [options?: O] : [options: O];
+
+type Call = SendOptions & {
+  operation: { method: Method; path: string; isRead: boolean };
+  params?: Readonly<Record<string, string>>;
+  input?: unknown;
+};
 
 /**
- * Calls the dashboard's own API and parses the answer.
+ * Calls an operation of the dashboard's own API and parses the answer.
  *
  * @throws RequestFailure; when signed out, the browser also goes to the sign-in page
  */
-export async function requestJson<T>(
-  path: string,
-  schema: Shape<T>,
-  options: RequestOptions = {},
-): Promise<T> {
-  return await request(path, options, timeoutMs, async (response) =>
-    schema.parse(await response.json().catch(() => null)),
+export async function requestJson<Path extends string, Input, Value>(
+  operation: Operation<Method, Path, Input, Shape<Value>>,
+  ...[options]: OptionsArgument<Options<Path, Input>>
+): Promise<Value> {
+  return await request({ ...options, operation }, timeoutMs, async (response) =>
+    operation.answer.parse(await response.json().catch(() => null)),
   );
 }
 
@@ -91,57 +111,47 @@ export async function requestJson<T>(
  *
  * @throws RequestFailure, as `requestJson` does
  */
-export async function requestFile(
-  path: string,
-  options: Pick<RequestOptions, 'search' | 'signal'> = {},
+export async function requestFile<Path extends string, Input>(
+  operation: Operation<Method, Path, Input, 'file'>,
+  ...[options]: OptionsArgument<Options<Path, Input>>
 ): Promise<Blob> {
-  return await request(path, options, fileTimeoutMs, (response) => response.blob());
+  return await request({ ...options, operation }, fileTimeoutMs, (response) => response.blob());
 }
 
 /** Sends the request and reads a successful response within the time limit; throws for any other. */
-async function request<T>(
-  path: string,
-  options: RequestOptions,
-  limitMs: number,
-  read: (response: Response) => Promise<T>,
-): Promise<T> {
-  return await withTimeLimit(limitMs, options.signal, async (signal) => {
-    const input = findUnreportedInput();
-    const response = await send(path, options, { signal, isBackground: input === null });
+async function request<T>(call: Call, limitMs: number, read: (response: Response) => Promise<T>): Promise<T> {
+  return await withTimeLimit(limitMs, call.signal, async (signal) => {
+    const reported = findUnreportedInput();
+    const response = await send(call, { signal, isBackground: reported === null });
     noteServerDate(response.headers);
     if (!response.ok) throw await readFailure(response);
-    if (input !== null) markInputReported(input);
+    if (reported !== null) markInputReported(reported);
     return await read(response);
   });
 }
 
 /** @throws RequestFailure when no answer came; what goes wrong in this page itself is thrown as it is */
 async function send(
-  path: string,
-  options: RequestOptions,
+  { operation, params, input, signal: stop, keepalive }: Call,
   { signal, isBackground }: { signal: AbortSignal; isBackground: boolean },
 ): Promise<Response> {
-  const isRead = options.search !== undefined || (options.method ?? 'GET') === 'GET';
-  const body = options.search ?? options.body;
+  const { method, path, isRead } = operation;
+  const isQuery = method === 'GET';
   const headers: Record<string, string> = { accept: 'application/json' };
+  const body = isQuery || input === undefined ? undefined : JSON.stringify(input);
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (isBackground) headers['x-background'] = '1';
-  const init: RequestInit = {
-    method: options.search === undefined ? (options.method ?? 'GET') : 'POST',
-    headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
-    keepalive: options.keepalive,
-    cache: 'no-store',
-  };
-  return await sendRequest(path, init, { isRead, stop: options.signal });
+  const init: RequestInit = { method, headers, body, signal, keepalive, cache: 'no-store' };
+  const query = isQuery ? writeQuery(input) : '';
+  const address = `${writePath(path, params)}${query && '?'}${query}`;
+  return await sendRequest(address, init, { isRead, stop });
 }
 
 /** The failure that an answer tells of; when signed out, the browser also goes to the sign-in page. */
 async function readFailure(response: Response): Promise<RequestFailure> {
   const answer: unknown = await response.json().catch(() => null);
   const { failures } = getSpokenMessages();
-  const { code, message, fields } = parseOrNull(failureBodySchema, answer) ?? {
+  const { code, message, fields } = s.parseOrNull(failureBodySchema, answer) ?? {
     code: 'internal',
     message: failures.internal,
     fields: [],

@@ -1,6 +1,6 @@
 import { openChannel } from '@/lib/client/open-channel.ts';
+import { type SessionLimits, sessionLimitsSchema } from '@/lib/shared/operations/session.ts';
 import * as s from '@/lib/shared/shape.ts';
-import { type SessionLimits, sessionLimitsSchema } from '@/lib/shared/views.ts';
 
 const channelName = 'consult-desk-session';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseAuditFilter, writeAuditFilter } from '@/lib/shared/audit-filter.ts';
+import { parseAuditFilter } from '@/lib/shared/audit-filter.ts';
+import { writeQuery as writeAuditFilter } from '@/lib/shared/operations/operation.ts';
 
 const nothing = { person: null, action: null, since: null, until: null, cursor: null };
 

@@ -21,9 +21,3 @@ export function parseAuditFilter(query: { get(name: string): string | null }): A
     cursor: read('cursor'),
   };
 }
-
-/** Writes the filter as it is in an address. */
-export function writeAuditFilter(filter: AuditFilter): string {
-  const set = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== null);
-  return new URLSearchParams(set).toString();
-}

@@ -13,7 +13,7 @@ import {
   isInvitationField,
 } from '@/lib/shared/invitation-values.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-import type { IssueRequest } from '@/lib/shared/requests.ts';
+import type { IssueRequest } from '@/lib/shared/operations/invitation.ts';
 
 type FormTexts = Pick<Messages, 'app' | 'contactFields' | 'newInvitation'>;
 type Following = NonNullable<IssueRequest['following']>;

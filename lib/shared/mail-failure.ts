@@ -1,6 +1,7 @@
 import type { MessagesOf } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
-import type { DeliveryView, UndeliveredView } from '@/lib/shared/views.ts';
+import type { DeliveryView } from '@/lib/shared/operations/sending.ts';
+import type { UndeliveredView } from '@/lib/shared/operations/today.ts';
 
 /** Reasons for which a message was not sent although nothing failed: nobody has to act on them. */
 export const needlessMail: readonly string[] = ['withdrawn', 'started', 'expired', 'replaced'];

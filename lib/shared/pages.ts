@@ -8,8 +8,8 @@ type Listing = 'navigation' | 'tabs' | 'palette' | 'settings';
 type CommonFacts = {
   /** As the folders in `app/` say it: `[id]` stands for a value. */
   path: string;
-  /** What opening it requires; `none`: no session. */
-  needs: Permission | 'none';
+  /** What opening it requires; `self`: any session; `none`: no session. */
+  needs: Permission | 'self' | 'none';
   /** The key of the page that its crumb leads to, and with which it belongs in the navigation. */
   above?: string;
   /** It shows nothing of its own, and leads on to another page. */
@@ -86,7 +86,7 @@ const table = {
   },
   settings: {
     path: paths.settings,
-    needs: 'self.manage',
+    needs: 'self',
     icon: 'sliders',
     keys: 'g s',
     listedIn: ['navigation', 'tabs', 'palette'],
@@ -133,6 +133,14 @@ const isListedPage = (key: PageKey): key is ListedPage => pages[key].listedIn !=
 
 const listed: readonly PageRow[] = pageKeys.filter(isListedPage).map((key) => ({ ...table[key], key }));
 
+/** Whether a signed-in person may open a page. @param may - whether the person has a permission */
+export function mayOpen(
+  { needs }: Pick<PageFacts, 'needs'>,
+  may: (permission: Permission) => boolean,
+): boolean {
+  return needs === 'none' || needs === 'self' || may(needs);
+}
+
 /**
  * The pages that are listed in a place, in the order of the table.
  *
@@ -143,7 +151,7 @@ export function listPages<Place extends Listing>(
   may: (permission: Permission) => boolean,
 ): PageRow<PagesListedIn<Place>>[] {
   const isShown = (row: PageRow): row is PageRow<PagesListedIn<Place>> =>
-    row.listedIn.includes(place) && (row.needs === 'none' || may(row.needs));
+    row.listedIn.includes(place) && mayOpen(row, may);
   return listed.filter(isShown);
 }
 

@@ -13,7 +13,6 @@ export const paths = {
   /** The form for a new agent, filled in from an existing one. */
   duplicateAgent: (id: string) => `/agents/new?copy=${encodeURIComponent(id)}`,
   agent: (id: string) => `/agents/${encodeURIComponent(id)}`,
-  agentConfiguration: (id: string) => `/api/agents/${encodeURIComponent(id)}/configuration`,
   encounter: (id: string) => `/encounters/${encodeURIComponent(id)}`,
   /** The page of an encounter by the service's id of it, for links that the service writes; `{encounterId}` stands for the id. */
   encounterByAnyId: '/encounters/by-id/{encounterId}',
@@ -21,8 +20,6 @@ export const paths = {
   audit: '/settings/audit',
   /** The page for a session over its rate limit. */
   busy: '/busy',
-  /** Receives the service's webhook events; needs no session. */
-  webhookReceiver: '/api/webhooks/consult',
   /** Redirects patients to the completion link; needs no session. */
   done: (id: string) => `/done/${encodeURIComponent(id)}`,
 } as const;

@@ -5,7 +5,6 @@ const list = (role: (typeof roles)[number]) => permissions.filter((one) => mayDo
 
 test('a front desk sends and revokes invitations, and can neither read reports, manage agents nor see the audit', () => {
   expect(list('front_desk')).toEqual([
-    'self.manage',
     'invitation.read',
     'invitation.send',
     'invitation.revoke',

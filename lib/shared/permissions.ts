@@ -7,7 +7,6 @@ export type Role = UserRole;
 
 /** Rules for permissions of the dashboard alone, which the service's table does not contain. */
 const ownRules = {
-  everybody: roles,
   owners: rolesThat('administers'),
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -17,8 +16,6 @@ const ownRules = {
  * red flag, no note.
  */
 const needed = {
-  /** The user's own session, drafts and sessions on other devices. */
-  'self.manage': 'everybody',
   /** Lists, names, statuses, and the number of red flags. */
   'invitation.read': ['GET /consult-invitation/{id}', 'GET /encounter', 'GET /encounter/{id}'],
   'invitation.send': ['POST /consult-invitation', 'POST /encounter/{id}/code'],

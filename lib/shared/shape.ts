@@ -81,6 +81,10 @@ export function object<F extends Fields>(fields: F): ObjectShape<F> {
   };
 }
 
+/** An instant, in ISO 8601. */
+export const instant = string();
+export const nullableText = nullable(string());
+
 /** The parsed value, or null when it has another shape. */
 export function parseOrNull<T>(shape: Shape<T>, value: unknown): T | null {
   try {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { makeAgent } from '../../lib/shared/operations/agent.ts';
+import { getInvitation, issueInvitation } from '../../lib/shared/operations/invitation.ts';
+import { writePath } from '../../lib/shared/operations/operation.ts';
 import { HttpVisitor, signInToDashboard } from './http-visitor.ts';
 
 const itemSchema = z.object({
@@ -205,12 +208,12 @@ export async function seedDemo(options: {
   };
   const agentIds = new Map<string, string>();
   for (const [key, agent] of Object.entries(agents)) {
-    agentIds.set(key, madeSchema.parse(await post('/api/agents', { requestId: randomUUID(), agent })).id);
+    agentIds.set(key, madeSchema.parse(await post(makeAgent.path, { requestId: randomUUID(), agent })).id);
   }
   // The last one first, so that the list, newest first, shows them in the order above.
   for (const patient of [...patients].reverse()) {
     const { id } = madeSchema.parse(
-      await post('/api/invitations', {
+      await post(issueInvitation.path, {
         requestId: randomUUID(),
         invitation: {
           agentId: agentIds.get(patient.agent),
@@ -223,7 +226,7 @@ export async function seedDemo(options: {
         },
       }),
     );
-    const invitation = await get(`/api/invitations/${id}`);
+    const invitation = await get(writePath(getInvitation.path, { id }));
     if (patient.answerCount !== 0)
       await consult(invitationSchema.parse(invitation).invitation.invitationUrl, patient, options.signal);
   }

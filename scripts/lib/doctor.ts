@@ -7,6 +7,7 @@ import { findPlainConnections } from '../../common/plain-connections.ts';
 import { fileSettingOf, findExposedSecretFiles } from '../../common/secret-files.ts';
 import { withTimeLimit } from '../../common/time-limit.ts';
 import { connectionSettings as dashboardConnections } from '../../lib/server/secret-settings.ts';
+import { getHealth } from '../../lib/shared/operations/health.ts';
 import { connectionSettings as serviceConnections } from '../../service/config/secret-settings.ts';
 import { backupNamePattern } from './backup/make-backup.ts';
 import { manifestFile } from './backup/manifest.ts';
@@ -146,7 +147,7 @@ async function examinePrograms(databases: Databases): Promise<Finding[]> {
 
 async function examineAddresses({ environment }: Databases): Promise<Finding[]> {
   const addresses = [
-    ['dashboard', environment.NEXTAUTH_URL, '/api/health'],
+    ['dashboard', environment.NEXTAUTH_URL, getHealth.path],
     ['service', environment.CONSULT_BASE_URL, '/health'],
   ] as const;
   const findings: Finding[] = [];

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { isLocalAddress } from '../../common/settings.ts';
+import { getHealth } from '../../lib/shared/operations/health.ts';
 import { provideEmbedded } from './databases.ts';
 import { seedDemo } from './demo-data.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -168,7 +169,7 @@ async function startEverything(
       port: settings.dashboardPort,
       portSetting: 'DASHBOARD_PORT',
       host: answeringHost(environment.HOST),
-      healthPath: '/api/health',
+      healthPath: getHealth.path,
       environment: { ...environmentFor('dashboard', environment), NODE_ENV },
     }),
   ];

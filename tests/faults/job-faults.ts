@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InvitationView } from '@/lib/shared/views.ts';
+import type { InvitationView } from '@/lib/shared/operations/invitation.ts';
 import { waitUntil } from '../../scripts/lib/process.ts';
 import { ApiClient } from '../helpers/api.ts';
 import { signInForTokens } from '../helpers/authorization.ts';

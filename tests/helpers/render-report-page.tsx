@@ -9,7 +9,7 @@ import { FormatsProvider } from '@/lib/client/messages.tsx';
 import { encounterQuery, toEncounterState } from '@/lib/client/requests/get-encounter.ts';
 import { LoadedTexts } from '@/lib/client/texts-provider.tsx';
 import { findMessages } from '@/lib/shared/all-messages.ts';
-import type { EncounterView } from '@/lib/shared/views.ts';
+import type { EncounterView } from '@/lib/shared/operations/report.ts';
 import { allTexts } from '@/lib/texts/generated/all-texts.ts';
 
 /** The router of Next, which a page needs to be rendered and never uses then. */

@@ -4,7 +4,7 @@ import { useNow } from '@/components/ui/relative-time.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { writeInitials } from '@/lib/shared/names.ts';
-import type { DraftView } from '@/lib/shared/views.ts';
+import type { DraftView } from '@/lib/shared/operations/draft.ts';
 
 /** Whether a draft holds typed text: fields named in `chosen` have a preselected value and do not count. */
 export function holdsText(draft: DraftView, chosen: readonly string[]): boolean {

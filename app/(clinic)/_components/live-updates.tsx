@@ -7,7 +7,7 @@ import { pollEvery, retryPauseMs } from '@/lib/client/query-client.ts';
 import { refreshForChange } from '@/lib/client/refresh-for-change.ts';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { sessionLimitsQuery } from '@/lib/client/requests/sessions.ts';
-import type { Tracking } from '@/lib/shared/views.ts';
+import type { Tracking } from '@/lib/shared/operations/tracking.ts';
 
 const pollWithoutEventsMs = 5_000;
 const pollWithEventsMs = 60_000;

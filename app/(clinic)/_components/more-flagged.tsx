@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { usePollInterval } from '@/app/(clinic)/_components/live-updates.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { moreFlaggedQuery } from '@/lib/client/requests/get-today.ts';
-import type { Today, TodayRow } from '@/lib/shared/views.ts';
+import type { Today, TodayRow } from '@/lib/shared/operations/today.ts';
 
 type MoreFlagged = {
   rows: readonly TodayRow[];

@@ -19,7 +19,7 @@ export async function openPage(
 ): Promise<{ session: Session; refusal: ReactNode | null }> {
   const session = await requirePageSession();
   const { needs, above = 'today' } = pages[page];
-  if (needs === 'none' || mayDo(session.role, needs)) return { session, refusal: null };
+  if (needs === 'none' || needs === 'self' || mayDo(session.role, needs)) return { session, refusal: null };
   noteRefusal(getContext(), { session }, { method: 'GET', reason: needs });
   const messages = await readMessages();
   const { roles, failures } = messages;

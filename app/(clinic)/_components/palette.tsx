@@ -19,9 +19,10 @@ import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
 import { unfilteredList } from '@/lib/shared/invitation-filter.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
+import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
+import type { InvitationSummary } from '@/lib/shared/operations/invitation-list.ts';
 import { listCommands, splitKeys } from '@/lib/shared/pages.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { InvitationRow, InvitationSummary } from '@/lib/shared/views.ts';
 
 ensureResizeObserver();
 

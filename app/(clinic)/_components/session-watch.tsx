@@ -11,7 +11,7 @@ import { sessionLimitsQuery, staySignedIn } from '@/lib/client/requests/sessions
 import { toServerTime } from '@/lib/client/server-clock.ts';
 import { listenToTabs, notifyTabs } from '@/lib/client/session-channel.ts';
 import { signOut } from '@/lib/client/start-sign-in.ts';
-import type { SessionLimits } from '@/lib/shared/views.ts';
+import type { SessionLimits } from '@/lib/shared/operations/session.ts';
 
 const minuteMs = 60_000;
 const idleWarningMs = 2 * minuteMs;

@@ -17,9 +17,10 @@ import { describeUndelivered } from '@/lib/shared/mail-failure.ts';
 import type { MessagesOf } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
+import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
+import type { TodayRow } from '@/lib/shared/operations/today.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
-import type { InvitationRow, TodayRow } from '@/lib/shared/views.ts';
 
 /** What the patient added after the end, or else the reason for the consultation; null where neither is known. */
 export function describeSaid(

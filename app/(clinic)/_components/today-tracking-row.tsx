@@ -10,8 +10,8 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
 import { checkNow } from '@/lib/client/requests/check-now.ts';
+import type { Tracking } from '@/lib/shared/operations/tracking.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { Tracking } from '@/lib/shared/views.ts';
 
 /** One row for the whole list which says that statuses are not being updated. */
 export function TrackingRow({ tracking }: { tracking: Tracking }) {

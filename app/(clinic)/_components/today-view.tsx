@@ -25,9 +25,11 @@ import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
 import type { MessagesOf } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
+import type { Count, InvitationRow } from '@/lib/shared/operations/invitation.ts';
+import type { Today, TodayRow } from '@/lib/shared/operations/today.ts';
+import type { Tracking } from '@/lib/shared/operations/tracking.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
-import type { Count, InvitationRow, Today, TodayRow, Tracking } from '@/lib/shared/views.ts';
 
 /** The start page: what needs a clinician's attention, most urgent first. */
 export function TodayView() {

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { type DraftKeeper, getDraftKeeper } from '@/lib/client/draft-keeper.ts';
 import { isTemporaryFailure } from '@/lib/client/request-json.ts';
-import type { DraftForm } from '@/lib/shared/requests.ts';
-import type { DraftView } from '@/lib/shared/views.ts';
+import type { DraftForm, DraftView } from '@/lib/shared/operations/draft.ts';
 
 /**
  * The drafts of a form that the server keeps, read once when the form opens.

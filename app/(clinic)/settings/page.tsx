@@ -22,17 +22,12 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
   const { session, refusal } = await openPage('settings');
   if (refusal) return refusal;
   const context = getContext();
-  const [listed, connection, settings, messageTexts] = await Promise.all([
+  const [sessions, connection, settings, messageTexts] = await Promise.all([
     listSessions(context, session),
     readConnection(context, session),
     readSettingsView(context, session),
     session.role === 'owner' ? listMessages(context, session) : undefined,
   ]);
-  const sessions = listed.map((one) => ({
-    ...one,
-    createdAt: one.createdAt.toISOString(),
-    lastSeenAt: one.lastSeenAt.toISOString(),
-  }));
   const { firstName, email, role, organizationName } = session;
   return (
     <SettingsTexts>

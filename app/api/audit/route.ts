@@ -1,11 +1,16 @@
 import { recordAudit } from '@/lib/server/audit.ts';
 import { listAudit } from '@/lib/server/audit-trail/list-audit.ts';
-import { answerJson, withSession } from '@/lib/server/http/route.ts';
+import { answerJson, defineRouteWithQuery } from '@/lib/server/http/route.ts';
 import { parseAuditFilter } from '@/lib/shared/audit-filter.ts';
+import * as api from '@/lib/shared/operations/audit.ts';
 
 /** Entries of the audit trail. Reading them is recorded in it as well. */
-export const GET = withSession({ needs: 'audit.read' }, async ({ context, session, request }) => {
-  const page = await listAudit(context, session, parseAuditFilter(request.nextUrl.searchParams));
-  await recordAudit(context, session, session.email, 'audit.read', null);
-  return answerJson(page);
-});
+export const { GET } = defineRouteWithQuery(
+  api.readAudit,
+  parseAuditFilter,
+  async ({ context, session, input: filter }) => {
+    const page = await listAudit(context, session, filter);
+    await recordAudit(context, session, session.email, 'audit.read', null);
+    return answerJson(page);
+  },
+);

@@ -1,21 +1,20 @@
-import { startAuthorizationFlow } from '@/lib/server/auth/authorization-flow.ts';
+import { answerDestination, startAuthorizationFlow } from '@/lib/server/auth/authorization-flow.ts';
 import { endConnection, readConnection } from '@/lib/server/connection/connection-store.ts';
-import { answerJson, withSession } from '@/lib/server/http/route.ts';
+import { answerJson, defineRoute } from '@/lib/server/http/route.ts';
+import * as api from '@/lib/shared/operations/connection.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
-export const GET = withSession({ needs: 'self.manage' }, async ({ context, session }) =>
+export const { GET } = defineRoute(api.getConnection, async ({ context, session }) =>
   answerJson(await readConnection(context, session)),
 );
 
 /** Starts the owner's second authorization; answers with the address to which the browser goes. */
-export const POST = withSession({ needs: 'organization.manage' }, async ({ context, request }) => {
-  return startAuthorizationFlow(context, request, 'connection', {
-    callbackPath: `${paths.settings}?connection=granted`,
-    wantsJson: true,
-  });
+export const { POST } = defineRoute(api.startConnection, async ({ context, request }) => {
+  const back = `${paths.settings}?connection=granted`;
+  return answerDestination(await startAuthorizationFlow(context, request, 'connection', back));
 });
 
-export const DELETE = withSession({ needs: 'organization.manage' }, async ({ context, session }) => {
+export const { DELETE } = defineRoute(api.endConnection, async ({ context, session }) => {
   await endConnection(context, session);
   return answerJson({});
 });

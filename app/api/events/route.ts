@@ -1,10 +1,11 @@
-import { answerFailure, withSession } from '@/lib/server/http/route.ts';
+import { answerFailure, defineRoute } from '@/lib/server/http/route.ts';
 import { takeStream } from '@/lib/server/http/stream-shares.ts';
 import { getRuntime } from '@/lib/server/runtime.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { isSessionLive } from '@/lib/server/session/session-store.ts';
 import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
 import { heartbeatMs } from '@/lib/shared/heartbeat.ts';
+import * as api from '@/lib/shared/operations/events.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -12,7 +13,7 @@ export const dynamic = 'force-dynamic';
  * One event stream per browser: sends what changed (ids only) and heartbeats that the page can see, keeps the tracker active, and ends
  * with the session. Opening or holding it does not count as activity.
  */
-export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session, request }) => {
+export const { GET } = defineRoute(api.streamChanges, async ({ context, session, request }) => {
   const runtime = getRuntime();
   const scope = pickScope(session);
   const release = runtime.isStopping ? null : takeStream(runtime.streamShares, scope, session.id);

@@ -1,7 +1,8 @@
-import { answerJson, withSession } from '@/lib/server/http/route.ts';
+import { answerJson, defineRoute } from '@/lib/server/http/route.ts';
 import { listMessages } from '@/lib/server/mail/message-store.ts';
+import * as api from '@/lib/shared/operations/message.ts';
 
 /** The texts of messages to patients, for owners. */
-export const GET = withSession({ needs: 'organization.manage' }, async ({ context, session }) => {
+export const { GET } = defineRoute(api.listMessages, async ({ context, session }) => {
   return answerJson({ messages: await listMessages(context, session) });
 });

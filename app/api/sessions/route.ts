@@ -1,13 +1,14 @@
 import { signOutCookies } from '@/lib/server/auth/cookies.ts';
-import { answerJson, withSession } from '@/lib/server/http/route.ts';
+import { answerJson, defineRoute } from '@/lib/server/http/route.ts';
 import { endOwnSessions, listSessions } from '@/lib/server/session/own-sessions.ts';
+import * as api from '@/lib/shared/operations/session.ts';
 
-export const GET = withSession({ needs: 'self.manage' }, async ({ context, session }) =>
+export const { GET } = defineRoute(api.listSessions, async ({ context, session }) =>
   answerJson({ sessions: await listSessions(context, session) }),
 );
 
 /** Signs this person out everywhere, also at the service where it offers that. */
-export const DELETE = withSession({ needs: 'self.manage' }, async ({ context, session, request }) => {
+export const { DELETE } = defineRoute(api.endAllSessions, async ({ context, session, request }) => {
   await endOwnSessions(context, session, null);
   const answer = answerJson({});
   const names = request.cookies.getAll().map((cookie) => cookie.name);

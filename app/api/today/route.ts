@@ -1,9 +1,10 @@
-import { answerJson, withSession } from '@/lib/server/http/route.ts';
+import { answerJson, defineRoute } from '@/lib/server/http/route.ts';
 import { readToday } from '@/lib/server/invitations/read-today.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
+import * as api from '@/lib/shared/operations/today.ts';
 
-export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session }) => {
+export const { GET } = defineRoute(api.getToday, async ({ context, session }) => {
   await noteWatching(context, pickScope(session));
   return answerJson(await readToday(context, session));
 });

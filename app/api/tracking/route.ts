@@ -1,13 +1,14 @@
-import { answerJson, withSession } from '@/lib/server/http/route.ts';
+import { answerJson, defineRoute } from '@/lib/server/http/route.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { readTracking, wakeTracker } from '@/lib/server/tracker/tracker-store.ts';
+import * as api from '@/lib/shared/operations/tracking.ts';
 
-export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session }) =>
+export const { GET } = defineRoute(api.getTracking, async ({ context, session }) =>
   answerJson(await readTracking(context, session)),
 );
 
 /** "Try again": makes the tracker look at once. */
-export const POST = withSession({ needs: 'invitation.read' }, async ({ context, session }) => {
+export const { POST } = defineRoute(api.checkNow, async ({ context, session }) => {
   await wakeTracker(context, pickScope(session));
   return answerJson({}, 202);
 });

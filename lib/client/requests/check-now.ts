@@ -1,7 +1,7 @@
 import { requestJson } from '@/lib/client/request-json.ts';
-import * as s from '@/lib/shared/shape.ts';
+import * as api from '@/lib/shared/operations/tracking.ts';
 
 /** "Try again": makes the tracker look at once. */
 export function checkNow() {
-  return requestJson('/api/tracking', s.object({}), { method: 'POST' });
+  return requestJson(api.checkNow);
 }

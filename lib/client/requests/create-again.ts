@@ -1,10 +1,10 @@
 import { requestJson } from '@/lib/client/request-json.ts';
-import { createdSchema } from '@/lib/shared/views.ts';
+import * as api from '@/lib/shared/operations/invitation.ts';
 
 /**
  * Sends an invitation with an unclear outcome again, with its stored content. Safe, because no one has received the link of the
  * lost answer.
  */
 export function createAgain(id: string) {
-  return requestJson(`/api/invitations/${encodeURIComponent(id)}/again`, createdSchema, { method: 'POST' });
+  return requestJson(api.createAgain, { params: { id } });
 }

@@ -1,13 +1,11 @@
 import { requestJson } from '@/lib/client/request-json.ts';
-import * as s from '@/lib/shared/shape.ts';
-
-const pathOf = (agentId: string) => `/api/agents/${encodeURIComponent(agentId)}/default`;
+import * as api from '@/lib/shared/operations/agent.ts';
 
 /** Makes this agent the default for new invitations. */
-export function chooseDefaultAgent(agentId: string) {
-  return requestJson(pathOf(agentId), s.object({}), { method: 'PUT', body: {} });
+export function chooseDefaultAgent(id: string) {
+  return requestJson(api.chooseDefaultAgent, { params: { id } });
 }
 
-export function dropDefaultAgent(agentId: string) {
-  return requestJson(pathOf(agentId), s.object({}), { method: 'DELETE' });
+export function dropDefaultAgent(id: string) {
+  return requestJson(api.dropDefaultAgent, { params: { id } });
 }

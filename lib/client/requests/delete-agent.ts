@@ -1,6 +1,6 @@
 import { requestJson } from '@/lib/client/request-json.ts';
-import * as s from '@/lib/shared/shape.ts';
+import * as api from '@/lib/shared/operations/agent.ts';
 
 export function deleteAgent(id: string) {
-  return requestJson(`/api/agents/${encodeURIComponent(id)}`, s.object({}), { method: 'DELETE' });
+  return requestJson(api.deleteAgent, { params: { id } });
 }

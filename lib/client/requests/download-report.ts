@@ -1,6 +1,7 @@
 import type { ReportFormat } from '@/contract/report.ts';
 import { requestFile } from '@/lib/client/request-json.ts';
 import { saveFile } from '@/lib/client/save-file.ts';
+import * as api from '@/lib/shared/operations/report.ts';
 
 /** Downloads the report as a file. */
 export async function downloadReport(
@@ -8,6 +9,6 @@ export async function downloadReport(
   format: ReportFormat,
   signal: AbortSignal,
 ): Promise<void> {
-  const file = await requestFile(`/api/encounters/${encodeURIComponent(id)}/report/${format}`, { signal });
+  const file = await requestFile(api.getReportFile, { params: { id, format }, input: {}, signal });
   saveFile(file, fileName);
 }

@@ -1,26 +1,26 @@
 import { requestJson } from '@/lib/client/request-json.ts';
-import type { ContactRequest, FollowingRequest, RemindRequest } from '@/lib/shared/requests.ts';
-import * as s from '@/lib/shared/shape.ts';
-import { lookViewSchema } from '@/lib/shared/views.ts';
-
-const pathOf = (id: string) => `/api/invitations/${encodeURIComponent(id)}`;
+import type { FollowingRequest } from '@/lib/shared/operations/invitation.ts';
+import * as api from '@/lib/shared/operations/invitation.ts';
+import type { ContactRequest, RemindRequest } from '@/lib/shared/operations/sending.ts';
+import * as sending from '@/lib/shared/operations/sending.ts';
+import * as tracking from '@/lib/shared/operations/tracking.ts';
 
 /** Changes until when an invitation is followed, whether its patient is reminded, or whether it is in "Needs attention". */
-export function changeFollowing(id: string, body: FollowingRequest) {
-  return requestJson(`${pathOf(id)}/following`, s.object({}), { method: 'POST', body });
+export function changeFollowing(id: string, input: FollowingRequest) {
+  return requestJson(api.changeFollowing, { params: { id }, input });
 }
 
 /** Corrects the address and the language in which the patient is contacted. */
-export function changeContact(id: string, body: ContactRequest) {
-  return requestJson(`${pathOf(id)}/contact`, s.object({}), { method: 'PUT', body });
+export function changeContact(id: string, input: ContactRequest) {
+  return requestJson(sending.changeContact, { params: { id }, input });
 }
 
 /** "Send a reminder now": queues the reminder. */
-export function sendReminder(id: string, body: RemindRequest) {
-  return requestJson(`${pathOf(id)}/reminders`, s.object({ id: s.string() }), { method: 'POST', body });
+export function sendReminder(id: string, input: RemindRequest) {
+  return requestJson(sending.sendReminder, { params: { id }, input });
 }
 
 /** "Try now": asks the service, and gives the updated status. */
 export function lookAtInvitation(id: string) {
-  return requestJson(`${pathOf(id)}/look`, lookViewSchema, { method: 'POST' });
+  return requestJson(tracking.lookAtInvitation, { params: { id } });
 }

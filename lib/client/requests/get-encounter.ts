@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '@/lib/client/request-json.ts';
 import { fingerprint } from '@/lib/shared/fingerprint.ts';
-import { type EncounterView, encounterViewSchema } from '@/lib/shared/views.ts';
+import type { EncounterView } from '@/lib/shared/operations/report.ts';
+import * as api from '@/lib/shared/operations/report.ts';
 
 /**
  * The data for the controls of an encounter's page. The rest is in the server-rendered page; `version` changes when the server
@@ -13,7 +14,7 @@ export type EncounterState = Pick<EncounterView, 'invitation' | 'note' | 'collea
   reportVersion: string | null;
 };
 
-/** @param view - parsed with `encounterViewSchema`, so that its fields have the same order on server and browser */
+/** @param view - parsed with the operation's shape, so that its fields have the same order on server and browser */
 export function toEncounterState(view: EncounterView): EncounterState {
   const { invitation, note, colleagues, report, formats, reportProblem, fileName } = view;
   const written = invitation && {
@@ -36,9 +37,7 @@ export function toEncounterState(view: EncounterView): EncounterState {
 export function encounterQuery(id: string) {
   return queryOptions({
     queryKey: ['encounters', id],
-    queryFn: async ({ signal }) => {
-      const path = `/api/encounters/${encodeURIComponent(id)}`;
-      return toEncounterState(await requestJson(path, encounterViewSchema, { signal }));
-    },
+    queryFn: async ({ signal }) =>
+      toEncounterState(await requestJson(api.getEncounter, { params: { id }, signal })),
   });
 }

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { requestJson } from '@/lib/client/request-json.ts';
-import { type AuditFilter, writeAuditFilter } from '@/lib/shared/audit-filter.ts';
-import { auditPageSchema } from '@/lib/shared/views.ts';
+import { requestFile, requestJson } from '@/lib/client/request-json.ts';
+import type { AuditFilter } from '@/lib/shared/audit-filter.ts';
+import * as api from '@/lib/shared/operations/audit.ts';
 
-/** Address of the whole filtered audit trail as a file. */
-export function auditExportPath(filter: Omit<AuditFilter, 'cursor'>): string {
-  return `/api/audit/export?${writeAuditFilter({ ...filter, cursor: null })}`;
+/** The whole filtered audit trail as a file. */
+export function exportAudit(filter: Omit<AuditFilter, 'cursor'>, signal: AbortSignal): Promise<Blob> {
+  return requestFile(api.exportAudit, { input: { ...filter, cursor: null }, signal });
 }
 
 /**
@@ -16,9 +16,7 @@ export function auditQuery(filter: Omit<AuditFilter, 'cursor'>) {
   return infiniteQueryOptions({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam, signal }) =>
-      requestJson(`/api/audit?${writeAuditFilter({ ...filter, cursor: pageParam })}`, auditPageSchema, {
-        signal,
-      }),
+      requestJson(api.readAudit, { input: { ...filter, cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: (previous) => previous,

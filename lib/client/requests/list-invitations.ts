@@ -1,16 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { requestFile, requestJson } from '@/lib/client/request-json.ts';
 import { type InvitationFilter, unfilteredList } from '@/lib/shared/invitation-filter.ts';
-import { countSchema, type InvitationPage, invitationPageSchema } from '@/lib/shared/views.ts';
+import type { InvitationPage } from '@/lib/shared/operations/invitation-list.ts';
+import * as api from '@/lib/shared/operations/invitation-list.ts';
 
 /** The whole filtered list as a file. */
 export function exportInvitations(filter: InvitationFilter, signal: AbortSignal): Promise<Blob> {
-  return requestFile('/api/invitations/export', { search: { ...filter, cursor: null }, signal });
+  return requestFile(api.exportInvitations, { input: { ...filter, cursor: null }, signal });
 }
 
 /** One page of the list, from the filter's cursor on. */
 export function fetchInvitationPage(filter: InvitationFilter, signal?: AbortSignal): Promise<InvitationPage> {
-  return requestJson('/api/invitations/search', invitationPageSchema, { search: filter, signal });
+  return requestJson(api.searchInvitations, { input: filter, signal });
 }
 
 export type InvitationsKey = readonly ['invitations', 'list', InvitationFilter];
@@ -31,7 +32,6 @@ export function invitationCountQuery(filter: InvitationFilter) {
   const narrowing = { ...filter, sort: unfilteredList.sort, cursor: null };
   return queryOptions({
     queryKey: ['invitations', 'count', narrowing],
-    queryFn: ({ signal }) =>
-      requestJson('/api/invitations/count', countSchema, { search: narrowing, signal }),
+    queryFn: ({ signal }) => requestJson(api.countInvitations, { input: narrowing, signal }),
   });
 }

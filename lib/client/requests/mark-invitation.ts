@@ -1,10 +1,7 @@
 import { requestJson } from '@/lib/client/request-json.ts';
-import type { MarkRequest } from '@/lib/shared/requests.ts';
-import * as s from '@/lib/shared/shape.ts';
+import type { MarkRequest } from '@/lib/shared/operations/invitation.ts';
+import * as api from '@/lib/shared/operations/invitation.ts';
 
 export function markInvitation(id: string, mark: MarkRequest) {
-  return requestJson(`/api/invitations/${encodeURIComponent(id)}/marks`, s.object({}), {
-    method: 'POST',
-    body: mark,
-  });
+  return requestJson(api.markInvitation, { params: { id }, input: mark });
 }

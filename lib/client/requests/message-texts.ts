@@ -1,24 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '@/lib/client/request-json.ts';
-import type { BasedOn, SaveMessageRequest } from '@/lib/shared/requests.ts';
-import * as s from '@/lib/shared/shape.ts';
-import { type MessageView, messageListSchema } from '@/lib/shared/views.ts';
-
-const path = '/api/messages';
+import type { MessageView, SaveMessageRequest } from '@/lib/shared/operations/message.ts';
+import * as api from '@/lib/shared/operations/message.ts';
+import type { BasedOn } from '@/lib/shared/operations/saved.ts';
 
 export const messageTextsQuery = queryOptions({
   queryKey: ['message-texts'],
-  queryFn: async ({ signal }) => (await requestJson(path, messageListSchema, { signal })).messages,
+  queryFn: async ({ signal }) => (await requestJson(api.listMessages, { signal })).messages,
 });
 
 type Key = Pick<MessageView, 'kind' | 'visitType' | 'locale'>;
-const pathOf = ({ kind, visitType, locale }: Key) => `${path}/${kind}/${visitType}/${locale}`;
 
-export function saveMessageText(key: Key, body: SaveMessageRequest) {
-  return requestJson(pathOf(key), s.object({}), { method: 'PUT', body });
+export function saveMessageText(key: Key, input: SaveMessageRequest) {
+  return requestJson(api.saveMessage, { params: key, input });
 }
 
 /** Restores the original text. */
-export function restoreMessageText(key: Key, body: BasedOn) {
-  return requestJson(pathOf(key), s.object({}), { method: 'DELETE', body });
+export function restoreMessageText(key: Key, input: BasedOn) {
+  return requestJson(api.restoreMessage, { params: key, input });
 }

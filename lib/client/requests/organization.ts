@@ -1,16 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ChangeOrganization } from '@/contract/organization.ts';
 import { requestJson } from '@/lib/client/request-json.ts';
-import type { BasedOn } from '@/lib/shared/requests.ts';
-import { organizationViewSchema } from '@/lib/shared/views.ts';
-
-const path = '/api/organization';
+import * as api from '@/lib/shared/operations/organization.ts';
+import type { BasedOn } from '@/lib/shared/operations/saved.ts';
 
 export const organizationQuery = queryOptions({
   queryKey: ['organization'],
-  queryFn: ({ signal }) => requestJson(path, organizationViewSchema, { signal }),
+  queryFn: ({ signal }) => requestJson(api.getOrganization, { signal }),
 });
 
 export function changeOrganization(body: ChangeOrganization & BasedOn) {
-  return requestJson(path, organizationViewSchema, { method: 'PUT', body });
+  return requestJson(api.changeOrganization, { input: body });
 }

@@ -1,10 +1,7 @@
 import { requestJson } from '@/lib/client/request-json.ts';
-import type { ReviewRequest } from '@/lib/shared/requests.ts';
-import * as s from '@/lib/shared/shape.ts';
+import type { ReviewRequest } from '@/lib/shared/operations/report.ts';
+import * as api from '@/lib/shared/operations/report.ts';
 
 export function reviewInvitation(id: string, review: ReviewRequest) {
-  return requestJson(`/api/invitations/${encodeURIComponent(id)}/review`, s.object({}), {
-    method: 'POST',
-    body: review,
-  });
+  return requestJson(api.reviewInvitation, { params: { id }, input: review });
 }

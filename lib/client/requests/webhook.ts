@@ -1,17 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '@/lib/client/request-json.ts';
 import { readServerTime } from '@/lib/client/server-clock.ts';
-import type { BasedOn } from '@/lib/shared/requests.ts';
-import * as s from '@/lib/shared/shape.ts';
-import { type WebhookView, webhookSecretSchema, webhookViewSchema } from '@/lib/shared/views.ts';
+import type { BasedOn } from '@/lib/shared/operations/saved.ts';
+import type { WebhookView } from '@/lib/shared/operations/webhook.ts';
+import * as api from '@/lib/shared/operations/webhook.ts';
 
-const path = '/api/webhook';
 const soonMs = 15_000;
 const againMs = 2_000;
 
 export const webhookQuery = queryOptions({
   queryKey: ['webhook'],
-  queryFn: ({ signal }) => requestJson(path, webhookViewSchema, { signal }),
+  queryFn: ({ signal }) => requestJson(api.getWebhook, { signal }),
   // Polls only while a delivery is due soon; one whose next retry is hours away is not polled for.
   refetchInterval: ({ state }) => (isSomethingDue(state.data) ? againMs : false),
 });
@@ -25,22 +24,21 @@ function isSomethingDue(view: WebhookView | undefined): boolean {
 
 /** Sets the address of a receiver; a new secret is in this answer only. */
 export function setWebhook(body: { url: string; rotateSecret: boolean } & BasedOn) {
-  return requestJson(path, webhookSecretSchema, { method: 'PUT', body });
+  return requestJson(api.setWebhook, { input: body });
 }
 
 export function connectWebhook(body: BasedOn) {
-  return requestJson(`${path}/connect`, s.object({}), { method: 'POST', body });
+  return requestJson(api.connectWebhook, { input: body });
 }
 
 export function removeWebhook(body: BasedOn) {
-  return requestJson(path, s.object({}), { method: 'DELETE', body });
+  return requestJson(api.removeWebhook, { input: body });
 }
 
 export function testWebhook() {
-  return requestJson(`${path}/test`, s.object({}), { method: 'POST', body: {} });
+  return requestJson(api.testWebhook);
 }
 
 export function replayDelivery(id: string) {
-  const address = `${path}/deliveries/${encodeURIComponent(id)}/replay`;
-  return requestJson(address, s.object({}), { method: 'POST', body: {} });
+  return requestJson(api.replayDelivery, { params: { id } });
 }

@@ -14,7 +14,7 @@ import type { AgentResponse } from '@/lib/server/service/responses.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { statusFacts } from '@/lib/shared/invitation-status.ts';
-import type { AgentView } from '@/lib/shared/views.ts';
+import type { AgentView } from '@/lib/shared/operations/agent.ts';
 
 const finishedDays = 30;
 

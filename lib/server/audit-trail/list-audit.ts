@@ -6,7 +6,7 @@ import { listDistinct } from '@/lib/server/database/distinct-values.ts';
 import { isAfter, type ListOrder, orderRows, toPage } from '@/lib/server/database/keyset.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import type { AuditFilter } from '@/lib/shared/audit-filter.ts';
-import type { AuditPage } from '@/lib/shared/views.ts';
+import type { AuditPage } from '@/lib/shared/operations/audit.ts';
 
 const pageSize = 50;
 const newestFirst: ListOrder = {

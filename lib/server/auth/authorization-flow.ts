@@ -31,6 +31,7 @@ import {
 } from '@/lib/server/auth/flow.ts';
 import { type AuthAnswer, runLibrary } from '@/lib/server/auth/run-library.ts';
 import type { Context } from '@/lib/server/context.ts';
+import { answerJson, type JsonResponse } from '@/lib/server/http/route.ts';
 import { isSignInAnswering } from '@/lib/server/service/breaker.ts';
 import { passwordReasons } from '@/lib/server/session/end-session.ts';
 import { readSession } from '@/lib/server/session/session-store.ts';
@@ -39,6 +40,9 @@ import { findSafePath, paths } from '@/lib/shared/paths.ts';
 const providerId = 'consult';
 /** Number of unfinished flows to keep; more cookies would exceed the limit of the request's headers. */
 const openFlowsMax = 5;
+
+/** Where the browser goes next, and the lines of `Set-Cookie` that it gets. */
+type Destination = { url: string; cookies: readonly string[] };
 
 /** Runs an action of next-auth that only reads. */
 export async function readLibraryAnswer(
@@ -55,18 +59,18 @@ export async function readLibraryAnswer(
  * Starts a flow: next-auth makes `state` and the PKCE verifier; their cookies are renamed after this flow, so that several tabs can
  * sign in at the same time (S15). If the service does not answer, the browser is not redirected there.
  *
- * @param options.callbackPath - page to return to
+ * @param callbackPath - page to return to
  */
 export async function startAuthorizationFlow(
   context: Context,
   request: NextRequest,
   purpose: FlowPurpose,
-  options: { callbackPath: string | null; wantsJson: boolean },
-): Promise<Response> {
+  callbackPath: string | null,
+): Promise<Destination> {
   const { env } = context;
-  const back = findSafePath(options.callbackPath, env.publicUrl) ?? paths.today;
+  const back = findSafePath(callbackPath, env.publicUrl) ?? paths.today;
   if (!(await isSignInAnswering(context))) {
-    return sendBrowser(describeProblem(context, purpose, 'unreachable', back), options.wantsJson, []);
+    return { url: describeProblem(context, purpose, 'unreachable', back), cookies: [] };
   }
   const { answer, authorizationFlow } = await run(context, request, {
     method: 'POST',
@@ -78,7 +82,7 @@ export async function startAuthorizationFlow(
   const target = findTarget(answer);
   const state = target ? new URL(target).searchParams.get('state') : null;
   if (!target || !state) {
-    return sendBrowser(describeProblem(context, purpose, 'refused', back), options.wantsJson, []);
+    return { url: describeProblem(context, purpose, 'refused', back), cookies: [] };
   }
   const flow = nameFlow(state);
   const lines = answer.headers.getSetCookie().map((line) => {
@@ -87,12 +91,13 @@ export async function startAuthorizationFlow(
   });
   const asksPassword = authorizationFlow.askForPassword;
   const note = writeFlow(env.authSecrets, flow, { purpose, asksPassword, startedAt: new Date() });
-  return sendBrowser(target, options.wantsJson, [
+  const cookies = [
     ...lines,
     writeCookie(flowCookieName(env.isSecure, flow), note, env.isSecure, flowMaxAgeSeconds),
     ...noteArrival(context, request),
     ...dropOldFlows(context, request),
-  ]);
+  ];
+  return { url: target, cookies };
 }
 
 /**
@@ -132,7 +137,7 @@ export async function finishSignIn(
   const failure = describeFailure(request, authorizationFlow);
   const back = findSafePath(readBackCookie(context, request, name), env.publicUrl) ?? paths.today;
   const location = describeProblem(context, flow?.purpose ?? 'session', failure, back);
-  return sendBrowser(location, false, cleared);
+  return redirectBrowser({ url: location, cookies: cleared });
 }
 
 /** Signs out here and at the service; a sign-in that another tab has in progress does not restore the session (S15). */
@@ -288,12 +293,23 @@ function findTarget(answer: AuthAnswer): string | null {
     : null;
 }
 
-function sendBrowser(url: string, wantsJson: boolean, cookies: string[]): Response {
-  const headers = new Headers({ 'cache-control': 'no-store' });
-  for (const line of cookies) if (!isUnnamed(line)) headers.append('set-cookie', line);
-  if (wantsJson) return Response.json({ url }, { headers });
-  headers.set('location', url);
-  return new Response(null, { status: 303, headers });
+/** Sends the browser on by a redirect. */
+export function redirectBrowser({ url, cookies }: Destination): Response {
+  const answer = new Response(null, {
+    status: 303,
+    headers: { 'cache-control': 'no-store', location: url },
+  });
+  return addCookies(answer, cookies);
+}
+
+/** Tells the page where to send the browser. */
+export function answerDestination({ url, cookies }: Destination): JsonResponse<{ url: string }> {
+  return addCookies(answerJson({ url }), cookies);
+}
+
+function addCookies<Answer extends Response>(answer: Answer, cookies: readonly string[]): Answer {
+  for (const line of cookies) if (!isUnnamed(line)) answer.headers.append('set-cookie', line);
+  return answer;
 }
 
 function respond(answer: AuthAnswer, cookies: string[]): Response {

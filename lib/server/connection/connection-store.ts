@@ -11,8 +11,8 @@ import { deleteFamily, findFamily, prepareFamily } from '@/lib/server/session/to
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
+import type { ConnectionView } from '@/lib/shared/operations/connection.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
-import type { ConnectionView } from '@/lib/shared/views.ts';
 
 function ownConnection(scope: Scope) {
   return and(eq(connections.service, scope.service), eq(connections.organizationId, scope.organizationId));

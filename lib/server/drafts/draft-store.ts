@@ -6,8 +6,7 @@ import type { Context, Database } from '@/lib/server/context.ts';
 import { drafts } from '@/lib/server/drafts/draft-table.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import type { SessionOwner } from '@/lib/server/session/session.ts';
-import type { DraftForm, SaveDraftRequest } from '@/lib/shared/requests.ts';
-import type { DraftListView, DraftView } from '@/lib/shared/views.ts';
+import type { DraftForm, DraftListView, DraftView, SaveDraftRequest } from '@/lib/shared/operations/draft.ts';
 
 /*
  * Drafts: what a user typed into a form and has not sent. They survive a reload, a change of browser and an ended session. They may

@@ -10,8 +10,7 @@ import type { InvitationRecord } from '@/lib/server/invitations/invitation-table
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import type { SaveNoteRequest } from '@/lib/shared/requests.ts';
-import type { EncounterView } from '@/lib/shared/views.ts';
+import type { EncounterView, SaveNoteRequest } from '@/lib/shared/operations/report.ts';
 
 /*
  * The clinic's private note on a consultation: sealed in its row, never sent to the service. Its version is the time of its save

@@ -15,8 +15,8 @@ import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { applyReport, isReportNews } from '@/lib/server/tracker/apply-encounter.ts';
 import type { DashboardLocale } from '@/lib/shared/locale.ts';
+import type { EncounterView } from '@/lib/shared/operations/report.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
-import type { EncounterView } from '@/lib/shared/views.ts';
 
 /**
  * An encounter: the report from the service, and the dashboard's record of its invitation. Null when neither exists, or when it was

@@ -14,7 +14,7 @@ import type { Outcome } from '@/lib/server/service/outcome.ts';
 import { findColleague } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
-import type { ReviewRequest } from '@/lib/shared/requests.ts';
+import type { ReviewRequest } from '@/lib/shared/operations/report.ts';
 import {
   type AcknowledgeOutcome,
   callAttemptsMax,

@@ -5,7 +5,7 @@ import { forEachLimited } from '@/lib/server/invitations/for-each-limited.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import type { EraseRequest } from '@/lib/shared/requests.ts';
+import type { EraseRequest } from '@/lib/shared/operations/patient.ts';
 
 /**
  * Erases the patient data of an invitation, but that of the patient's other invitations first, because they are found by this

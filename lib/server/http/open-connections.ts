@@ -5,6 +5,7 @@ import { Server as NetServer } from 'node:net';
 import { acceptWaiting, lastRequestsMs, lastRequestsOfProxyMs } from '@/common/last-requests.ts';
 import { findRemoteAddress } from '@/common/remote-address.ts';
 import { remoteAddressHeader } from '@/lib/server/http/rate-limit.ts';
+import { getServer } from '@/lib/shared/operations/health.ts';
 
 /** The server's connections, so that a stopping process waits for answers and not for browsers to disconnect. */
 export type OpenConnections = {
@@ -20,7 +21,6 @@ export type OpenConnections = {
  * requests.
  */
 export const serverRequestHeader = 'x-asked-of-server';
-const askedOfServerPath = '/api/server';
 
 /** Slower senders of headers or of a request are disconnected at Node's next check, every 30 s (S27). */
 const headersTimeoutMs = 15_000;
@@ -91,7 +91,7 @@ function leadAside(request: IncomingMessage): void {
   delete request.headers[serverRequestHeader];
   const { method = '', url = '' } = request;
   if (method !== 'TRACE' && url.startsWith('/')) return;
-  Object.assign(request, { method: 'GET', url: askedOfServerPath });
+  Object.assign(request, { method: 'GET', url: getServer.path });
   request.headers[serverRequestHeader] = method;
 }
 

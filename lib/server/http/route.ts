@@ -14,52 +14,142 @@ import type { Outcome } from '@/lib/server/service/outcome.ts';
 import { findCurrentRecentOwner, readCurrentSession } from '@/lib/server/session/current-session.ts';
 import type { Session, SessionOwner } from '@/lib/server/session/session.ts';
 import { type Failure, failureStatus } from '@/lib/shared/failures.ts';
-import { mayDo, type Permission } from '@/lib/shared/permissions.ts';
+import type { AnswerKind, Method, Operation, ParamsOf } from '@/lib/shared/operations/operation.ts';
+import { mayDo } from '@/lib/shared/permissions.ts';
+import type { Shape } from '@/lib/shared/shape.ts';
 
 type RouteArguments<P> = { params: Promise<P> };
 type RouteRequest<P> = { context: Context; request: NextRequest; params: P };
-type Handler<P, Caller> = (request: RouteRequest<P> & Caller) => Promise<Response>;
+
+/** What a route file exports for an operation: one function, named as its method. */
+type Route<M extends Method, Path extends string> = Record<
+  M,
+  (request: NextRequest, route: RouteArguments<ParamsOf<Path>>) => Promise<Response>
+>;
+
+/** JSON of the operation's shape, or a failure; for other kinds of answers any response. */
+type AnswerOf<Kind> = Kind extends Shape<infer Value> ? JsonResponse<Value> : Response;
+
+type Handler<Path extends string, Kind, Caller> = (
+  request: RouteRequest<ParamsOf<Path>> & Caller,
+) => Promise<AnswerOf<Kind>>;
 
 const noStore = { 'cache-control': 'no-store' };
 
 /**
- * Wraps a route handler for an organization's data. It requires a live session with the permission, and for a write that it comes
- * from the dashboard's own pages (S14). Failures are answered with a code and a sentence.
- *
- * @param rule.needs - the required permission; every route must name one
+ * Serves an operation without input on an organization's data: `export const { GET } = defineRoute(listAgents, handler)`. It requires
+ * a live session with the operation's permission, and for a write that it comes from the dashboard's own pages (S14). Failures are
+ * answered with a code and a sentence.
  */
-export function withSession<P = Record<string, never>>(
-  rule: { needs: Permission },
-  handler: Handler<P, { session: Session }>,
-) {
-  return guardRoute<P>(async (request) => {
-    const { session } = await readCurrentSession();
-    return whenCounted(request, session, async () => {
-      if (!session) return answerFailure({ code: 'signed_out' });
-      if (!mayDo(session.role, rule.needs)) {
-        noteRefusal(request.context, { session }, { method: request.request.method, reason: rule.needs });
-        return answerFailure({ code: 'forbidden' });
-      }
-      return handler({ ...request, session });
-    });
-  });
+export function defineRoute<M extends Method, Path extends string, Kind extends AnswerKind>(
+  operation: Operation<M, Path, undefined, Kind>,
+  handler: Handler<Path, NoInfer<Kind>, { session: Session }>,
+): Route<M, Path> {
+  return guardSession(operation, handler);
 }
 
 /**
- * Like `withSession`, for saving drafts: it also accepts a session that ended a short time ago, unless by a sign-out. It must not
- * be used for reads. A user's own draft needs no permission.
+ * Like `defineRoute`, with a JSON body.
+ *
+ * @param schema - gives the operation's input, and accepts whatever callers may send by its type
  */
-export function withRecentSession<P = Record<string, never>>(
-  handler: Handler<P, { owner: SessionOwner; isLive: boolean }>,
-) {
-  return guardRoute<P>(async (request) => {
-    const { session } = await readCurrentSession();
-    return whenCounted(request, session, async () => {
-      const owner = session ?? (await findCurrentRecentOwner());
-      if (!owner) return answerFailure({ code: 'signed_out' });
-      return handler({ ...request, owner, isLive: session !== null });
-    });
-  });
+export function defineRouteWithBody<
+  M extends Method,
+  Path extends string,
+  Input,
+  Kind extends AnswerKind,
+  Schema extends z.ZodType<NoInfer<Input>>,
+>(
+  operation: Operation<M, Path, Input, Kind>,
+  schema: Schema & Accepting<Schema, NoInfer<Input>>,
+  handler: Handler<Path, NoInfer<Kind>, { session: Session; input: z.output<Schema> }>,
+): Route<M, Path> {
+  return guardSession(operation, async (given) =>
+    handler({ ...given, input: await requireBody<Schema>(given.request, schema) }),
+  );
+}
+
+type Accepting<Schema extends z.ZodType, Input> = [Input] extends [z.input<Schema>] ? unknown : never;
+
+/** Like `defineRoute`, with parameters in the address. */
+export function defineRouteWithQuery<M extends Method, Path extends string, Input, Kind extends AnswerKind>(
+  operation: Operation<M, Path, Input, Kind>,
+  read: (query: URLSearchParams) => NoInfer<Input>,
+  handler: Handler<Path, NoInfer<Kind>, { session: Session; input: NoInfer<Input> }>,
+): Route<M, Path> {
+  return guardSession(operation, (given) =>
+    handler({ ...given, input: read(given.request.nextUrl.searchParams) }),
+  );
+}
+
+/**
+ * Like `defineRouteWithBody`, for saving drafts: it also accepts a session that ended a short time ago, unless by a sign-out. It must
+ * not be used for reads.
+ */
+export function defineRouteForRecentSession<
+  M extends Method,
+  Path extends string,
+  Input,
+  Kind extends AnswerKind,
+>(
+  operation: Operation<M, Path, Input, Kind>,
+  schema: z.ZodType<NoInfer<Input>>,
+  handler: Handler<Path, NoInfer<Kind>, { owner: SessionOwner; isLive: boolean; input: NoInfer<Input> }>,
+): Route<M, Path> {
+  return nameByMethod(
+    operation,
+    guardRoute<ParamsOf<Path>>(async (given) => {
+      const { session } = await readCurrentSession();
+      return whenCounted(given, session, async () => {
+        const owner = session ?? (await findCurrentRecentOwner());
+        if (!owner) return answerFailure({ code: 'signed_out' });
+        const input = await requireBody(given.request, schema);
+        return handler({ ...given, owner, isLive: session !== null, input });
+      });
+    }),
+  );
+}
+
+/**
+ * Serves an operation whose handler alone decides who may call: one that needs no session, or that answers a refusal otherwise than
+ * with JSON.
+ */
+export function defineUnguardedRoute<M extends Method, Path extends string>(
+  operation: Operation<M, Path, unknown, AnswerKind>,
+  handler: (request: NextRequest, params: ParamsOf<Path>) => Response | Promise<Response>,
+): Route<M, Path> {
+  return nameByMethod(operation, async (request: NextRequest, route: RouteArguments<ParamsOf<Path>>) =>
+    handler(request, await route.params),
+  );
+}
+
+function guardSession<M extends Method, Path extends string>(
+  operation: Operation<M, Path, unknown, AnswerKind>,
+  handler: (request: RouteRequest<ParamsOf<Path>> & { session: Session }) => Promise<Response>,
+): Route<M, Path> {
+  const { permission } = operation;
+  return nameByMethod(
+    operation,
+    guardRoute<ParamsOf<Path>>(async (given) => {
+      const { session } = await readCurrentSession();
+      return whenCounted(given, session, async () => {
+        if (!session) return answerFailure({ code: 'signed_out' });
+        if (permission !== 'self' && permission !== 'none' && !mayDo(session.role, permission)) {
+          noteRefusal(given.context, { session }, { method: given.request.method, reason: permission });
+          return answerFailure({ code: 'forbidden' });
+        }
+        return handler({ ...given, session });
+      });
+    }),
+  );
+}
+
+function nameByMethod<M extends Method, Path extends string>(
+  { method }: Operation<M, Path, unknown, AnswerKind>,
+  serve: Route<M, Path>[M],
+): Route<M, Path> {
+  // The cast is safe: `method` is the only key.
+  return { [method]: serve } as Route<M, Path>;
 }
 
 /**
@@ -118,9 +208,12 @@ class BadInput extends Error {
 
 /**
  * Parses the JSON body of a write with `schema`.
- * @throws BadInput, which `withSession` answers as 422 with one message per field
+ * @throws BadInput, which `guardRoute` answers as 422 with one message per field
  */
-export async function requireBody<T>(request: NextRequest, schema: z.ZodType<T>): Promise<T> {
+async function requireBody<Schema extends z.ZodType>(
+  request: NextRequest,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   const text = await readBoundedText(request);
   if (text === null || text === 'too_large') throw new BadInput({ code: 'invalid' });
   let value: unknown;
@@ -135,21 +228,35 @@ export async function requireBody<T>(request: NextRequest, schema: z.ZodType<T>)
   throw new BadInput({ code: 'invalid', fields });
 }
 
-export function answerJson(body: unknown, status = 200): Response {
-  return Response.json(body, { status, headers: noStore });
+/** A JSON answer; the compiler compares `Value` with the answer of the operation. */
+export class JsonResponse<Value> extends Response {
+  declare private readonly value: Value;
+}
+
+export function answerJson<Value>(body: Value, status = 200): JsonResponse<Value> {
+  return new JsonResponse(JSON.stringify(body), {
+    status,
+    headers: { ...noStore, 'content-type': 'application/json' },
+  });
 }
 
 /** A failure as JSON: its code, a sentence for the user, and messages for fields. */
-export function answerFailure(failure: Failure): Response {
-  const headers: Record<string, string> = { ...noStore };
-  if (failure.retryAfterSeconds) headers['retry-after'] = String(Math.ceil(failure.retryAfterSeconds));
-  return Response.json(
-    { code: failure.code, message: findMessages('en').failures[failure.code], fields: failure.fields },
-    { status: failureStatus[failure.code], headers },
+export function answerFailure(failure: Failure): JsonResponse<never> {
+  const { code, fields } = failure;
+  const answer = new JsonResponse<never>(
+    JSON.stringify({ code, message: findMessages('en').failures[code], fields }),
+    { status: failureStatus[code], headers: { ...noStore, 'content-type': 'application/json' } },
   );
+  if (failure.retryAfterSeconds)
+    answer.headers.set('retry-after', String(Math.ceil(failure.retryAfterSeconds)));
+  return answer;
 }
 
 /** A success as JSON, or the failure. */
-export function answerOutcome<T>(outcome: Outcome<T>, write: (value: T) => unknown, status = 200): Response {
+export function answerOutcome<T, Value>(
+  outcome: Outcome<T>,
+  write: (value: T) => Value,
+  status = 200,
+): JsonResponse<Value> {
   return outcome.ok ? answerJson(write(outcome.value), status) : answerFailure(outcome.failure);
 }

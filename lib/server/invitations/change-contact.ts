@@ -13,7 +13,7 @@ import { supersedeQueued } from '@/lib/server/mail/delivery-store.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { readStatus, statusFacts } from '@/lib/shared/invitation-status.ts';
-import type { ContactRequest } from '@/lib/shared/requests.ts';
+import type { ContactRequest } from '@/lib/shared/operations/sending.ts';
 
 /**
  * Corrects the address and the language in which the patient of an open invitation is contacted. Queued mail to the old address, or

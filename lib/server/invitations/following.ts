@@ -11,8 +11,8 @@ import { readExpiryDays, readOrganization } from '@/lib/server/organization/sett
 import type { Scope } from '@/lib/server/scope.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
+import type { FollowingRequest } from '@/lib/shared/operations/invitation.ts';
 import { findNextReminder } from '@/lib/shared/reminder-schedule.ts';
-import type { FollowingRequest } from '@/lib/shared/requests.ts';
 
 /** How long a link is followed, and whether its patient is reminded. */
 export type FollowingChoice = { expiryDays: number | null; isReminded: boolean };

@@ -5,13 +5,13 @@ import { findExpiry, findRowExpiry, type StatusConditions } from '@/lib/server/i
 import type { FlagSummary, InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { type InvitationStatus, readStatus, statusFacts } from '@/lib/shared/invitation-status.ts';
-import { mayDo } from '@/lib/shared/permissions.ts';
 import {
   type FlagView,
   type InvitationDetail,
   type InvitationRow,
   recordedFields,
-} from '@/lib/shared/views.ts';
+} from '@/lib/shared/operations/invitation.ts';
+import { mayDo } from '@/lib/shared/permissions.ts';
 
 const recordedNames = keysOf(recordedFields);
 

@@ -44,8 +44,9 @@ import {
   type ReviewFilter,
 } from '@/lib/shared/invitation-filter.ts';
 import { type InvitationStatus, statusFacts } from '@/lib/shared/invitation-status.ts';
+import type { Count } from '@/lib/shared/operations/invitation.ts';
+import type { InvitationPage, InvitationSummary } from '@/lib/shared/operations/invitation-list.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
-import type { Count, InvitationPage, InvitationSummary } from '@/lib/shared/views.ts';
 
 const pageSize = 50;
 const countMax = 9_999;

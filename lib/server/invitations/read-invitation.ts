@@ -7,8 +7,8 @@ import { findConditions, toInvitationDetail } from '@/lib/server/invitations/inv
 import { addReportWords } from '@/lib/server/invitations/report-words.ts';
 import { readSharing } from '@/lib/server/mail/send-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
+import type { InvitationView } from '@/lib/shared/operations/invitation.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
-import type { InvitationView } from '@/lib/shared/views.ts';
 
 /**
  * One invitation with its channels for sharing, or null when this organization has none with that id. If it is being made right

@@ -24,8 +24,9 @@ import { addReportWords } from '@/lib/server/invitations/report-words.ts';
 import { readMailTrouble } from '@/lib/server/mail/mail-trouble.ts';
 import { findUndelivered, isUndelivered } from '@/lib/server/mail/undelivered.ts';
 import type { Session } from '@/lib/server/session/session.ts';
+import type { Count } from '@/lib/shared/operations/invitation.ts';
+import type { FlaggedPage, Today, TodayRow } from '@/lib/shared/operations/today.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
-import type { Count, FlaggedPage, Today, TodayRow } from '@/lib/shared/views.ts';
 
 /** The most rows of a section, and of a page of flags. */
 const sectionSize = 50;

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/server/context.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import type { ViewConditions } from '@/lib/server/invitations/invitation-view.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import type { FlagView, SaidFlagView } from '@/lib/shared/views.ts';
+import type { FlagView, SaidFlagView } from '@/lib/shared/operations/invitation.ts';
 
 /*
  * The few words of a report that Today shows, sealed in their row (S11): the patient's complaint, what was added after the end, and

@@ -5,7 +5,7 @@ import { findInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
-import type { RevokeOutcome } from '@/lib/shared/views.ts';
+import type { RevokeOutcome } from '@/lib/shared/operations/invitation-list.ts';
 
 /**
  * Revokes several invitations with `revokeInvitation`. Idempotent: it can be repeated for those that failed, or for all.

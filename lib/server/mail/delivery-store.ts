@@ -8,7 +8,7 @@ import type { Scope } from '@/lib/server/scope.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import type { MessageLocale } from '@/lib/shared/contact.ts';
 import type { MessageKind, MessageText } from '@/lib/shared/message-kinds.ts';
-import type { DeliveryView } from '@/lib/shared/views.ts';
+import type { DeliveryView } from '@/lib/shared/operations/sending.ts';
 
 export type DeliveryRecord = typeof deliveries.$inferSelect;
 

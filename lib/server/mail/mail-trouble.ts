@@ -4,7 +4,7 @@ import type { SendOutcome } from '@/common/mail/mail.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
 import { mailTroubleRows } from '@/lib/server/mail/mail-tables.ts';
 import { type MailTroubleCode, mailTroubles } from '@/lib/shared/mail-trouble.ts';
-import type { MailTrouble } from '@/lib/shared/views.ts';
+import type { MailTrouble } from '@/lib/shared/operations/mail-trouble.ts';
 
 /** What may be a passing fault, or one mail's, counts from this attempt on, which is more than five minutes after the first. */
 const attemptsMin = 3;

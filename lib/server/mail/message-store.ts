@@ -16,7 +16,7 @@ import {
   messageVisitTypes,
 } from '@/lib/shared/message-kinds.ts';
 import { originalText } from '@/lib/shared/message-templates.ts';
-import type { MessageView } from '@/lib/shared/views.ts';
+import type { MessageView } from '@/lib/shared/operations/message.ts';
 
 /** Identifies a message. */
 export type MessageKey = { kind: MessageKind; visitType: MessageVisitType; locale: MessageLocale };

@@ -27,8 +27,7 @@ import { readLocale } from '@/lib/shared/contact.ts';
 import { renderMessage } from '@/lib/shared/message-fields.ts';
 import type { MessageKind, MessageText } from '@/lib/shared/message-kinds.ts';
 import { readVisitType } from '@/lib/shared/message-templates.ts';
-import type { RemindRequest, SendInvitationRequest } from '@/lib/shared/requests.ts';
-import type { SharingView } from '@/lib/shared/views.ts';
+import type { RemindRequest, SendInvitationRequest, SharingView } from '@/lib/shared/operations/sending.ts';
 
 /** Mails per hour: more than one patient needs, few enough to stop a mistake. */
 const perHourMax = 10;

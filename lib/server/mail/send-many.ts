@@ -7,8 +7,12 @@ import { findInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { findRecentlyMailed } from '@/lib/server/mail/delivery-store.ts';
 import { sendAgain } from '@/lib/server/mail/send-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import type { SendManyRequest } from '@/lib/shared/requests.ts';
-import type { LeftOutReason, SendManyOutcome, SendPlan } from '@/lib/shared/views.ts';
+import type {
+  LeftOutReason,
+  SendManyOutcome,
+  SendManyRequest,
+  SendPlan,
+} from '@/lib/shared/operations/sending.ts';
 
 /**
  * Whom "Send again" would mail, and who is left out and why.

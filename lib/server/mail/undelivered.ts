@@ -7,7 +7,7 @@ import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { maskAddress } from '@/lib/shared/contact.ts';
 import { needlessMail } from '@/lib/shared/mail-failure.ts';
-import type { UndeliveredView } from '@/lib/shared/views.ts';
+import type { UndeliveredView } from '@/lib/shared/operations/today.ts';
 
 const later = alias(deliveries, 'later');
 

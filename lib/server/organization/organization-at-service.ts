@@ -10,8 +10,8 @@ import type { OptionalOutcome, Outcome } from '@/lib/server/service/outcome.ts';
 import type { OrganizationResponse } from '@/lib/server/service/responses.ts';
 import { saveAgainst, untag, versionOf } from '@/lib/server/service/save-against.ts';
 import type { Session } from '@/lib/server/session/session.ts';
+import type { OrganizationView } from '@/lib/shared/operations/organization.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { OrganizationView } from '@/lib/shared/views.ts';
 
 /**
  * The organization's settings at the service, which patients see. The dashboard stores a copy of the time zone and the retention

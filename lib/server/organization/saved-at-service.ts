@@ -5,7 +5,7 @@ import { organizations } from '@/lib/server/organization/organization-table.ts';
 import { matchOrganization } from '@/lib/server/organization/settings-store.ts';
 import { readSetting, writeSettings } from '@/lib/server/organization/stored-settings.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import type { Saved } from '@/lib/shared/views.ts';
+import type { Saved } from '@/lib/shared/operations/saved.ts';
 
 /*
  * The service does not tell who has changed a record. The dashboard remembers who saved it here, and with which version, so that a

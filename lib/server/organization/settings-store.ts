@@ -17,13 +17,14 @@ import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { guessDateOrder } from '@/lib/shared/date-order.ts';
+import type { OrganizationSettingsView } from '@/lib/shared/operations/organization.ts';
+import type { Saved } from '@/lib/shared/operations/saved.ts';
 import {
   type OrganizationSettings,
   organizationSettingsSchema,
   type SaveOrganizationSettings,
 } from '@/lib/shared/organization-settings.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
-import type { OrganizationSettingsView, Saved } from '@/lib/shared/views.ts';
 
 /** An organization as background work needs it, without a session. */
 type Organization = {

@@ -6,19 +6,12 @@ import type { Context } from '@/lib/server/context.ts';
 import { endWithin } from '@/lib/server/session/end-session.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { sessions } from '@/lib/server/session/session-tables.ts';
-
-export type SessionListing = {
-  id: string;
-  browser: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-  isThisOne: boolean;
-};
+import type { SessionView } from '@/lib/shared/operations/session.ts';
 
 const shortIdLength = 12;
 
 /** The live sessions of the same person, latest activity first. Their ids are shortened, so they cannot be used as sessions. */
-export async function listSessions(context: Context, session: Session): Promise<SessionListing[]> {
+export async function listSessions(context: Context, session: Session): Promise<SessionView[]> {
   const { sessionIdleMinutes } = context.env;
   const rows = await context.db
     .select()
@@ -36,8 +29,8 @@ export async function listSessions(context: Context, session: Session): Promise<
   return rows.map((row) => ({
     id: row.id.slice(0, shortIdLength),
     browser: row.browser,
-    createdAt: row.createdAt,
-    lastSeenAt: row.lastSeenAt,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
     isThisOne: row.id === session.id,
   }));
 }

@@ -1,5 +1,5 @@
+import type { SessionLimits } from '@/lib/shared/operations/session.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
-import type { SessionLimits } from '@/lib/shared/views.ts';
 
 /** A person of an organization, as the service describes them. */
 export type Person = {

@@ -4,7 +4,7 @@ import type { Context } from '@/lib/server/context.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { sessions } from '@/lib/server/session/session-tables.ts';
 import { trackers } from '@/lib/server/tracker/tracker-table.ts';
-import type { Tracking } from '@/lib/shared/views.ts';
+import type { Tracking } from '@/lib/shared/operations/tracking.ts';
 
 /** The PostgreSQL channel for all notifications; payloads hold ids, never patient data. */
 export const changeChannel = 'consult_desk_change';

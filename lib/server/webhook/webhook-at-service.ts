@@ -21,13 +21,13 @@ import {
   removeReceiver,
   saveReceiver,
 } from '@/lib/server/webhook/receiver-store.ts';
-import { paths } from '@/lib/shared/paths.ts';
-import type { WebhookView } from '@/lib/shared/views.ts';
+import type { WebhookView } from '@/lib/shared/operations/webhook.ts';
+import { receiveEvent } from '@/lib/shared/operations/webhook.ts';
 
 /** A secret in the format of Standard Webhooks; signatures with another one could not be verified here. */
 const secretPattern = /^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-const ownAddress = (context: Context) => `${context.env.publicUrl}${paths.webhookReceiver}`;
+const ownAddress = (context: Context) => `${context.env.publicUrl}${receiveEvent.path}`;
 
 /** The organization's webhook at the service, with its latest deliveries. */
 export async function readWebhookAtService(

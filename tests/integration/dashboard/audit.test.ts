@@ -5,7 +5,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import type { AuditPage } from '@/lib/shared/views.ts';
+import type { AuditPage } from '@/lib/shared/operations/audit.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { query } from '../service/query.ts';

@@ -11,7 +11,7 @@ import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { readToday } from '@/lib/server/invitations/read-today.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
-import type { ReviewRequest } from '@/lib/shared/requests.ts';
+import type { ReviewRequest } from '@/lib/shared/operations/report.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';

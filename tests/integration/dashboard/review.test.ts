@@ -17,8 +17,8 @@ import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { applyEncounter } from '@/lib/server/tracker/apply-encounter.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
+import { encounterViewSchema } from '@/lib/shared/operations/report.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
-import { encounterViewSchema } from '@/lib/shared/views.ts';
 import { query } from '../service/query.ts';
 import { signInPerson } from './dashboard-context.ts';
 import {

@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { namePage } from '@/lib/server/page-title.ts';
 import { findMessages } from '@/lib/shared/all-messages.ts';
-import { type PageKey, pages, type TitledPage } from '@/lib/shared/pages.ts';
+import { mayOpen, type PageKey, pages, type TitledPage } from '@/lib/shared/pages.ts';
 import { mayDo, type Role, roles } from '@/lib/shared/permissions.ts';
+import { listApiRoutes } from '../../helpers/api-routes.ts';
 import { addressOf, shownPages } from '../../helpers/page-addresses.ts';
 import { encounterPath, entries, matrix } from './role-matrix.ts';
 import {
@@ -22,21 +22,9 @@ import {
 
 setUpDashboard();
 
-function findRoutes(): string[] {
-  const files = readdirSync('app/api', { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((file) => file.endsWith('route.ts'))
-    .flatMap((file) => {
-      const path = `/api/${file.replace(/\/route\.ts$/, '')}`;
-      const exported = readFileSync(`app/api/${file}`, 'utf8').matchAll(
-        /^export (?:const|(?:async )?function) (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/gm,
-      );
-      return [...exported].map(([, method]) => `${method} ${path}`);
-    });
-}
-
 test('the matrix lists every route under app/api, and no other', () => {
-  expect(Object.keys(matrix).sort()).toEqual(findRoutes().sort());
+  const routes = listApiRoutes().map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(matrix).sort()).toEqual(routes.sort());
 });
 
 describe('S7 every route, for every role', () => {
@@ -61,10 +49,7 @@ describe('S7 every route, for every role', () => {
   });
 });
 const english = findMessages('en');
-const mayOpen = (role: Role, key: PageKey) => {
-  const { needs } = pages[key];
-  return needs === 'none' || mayDo(role, needs);
-};
+const mayOpenAs = (role: Role, key: PageKey) => mayOpen(pages[key], (permission) => mayDo(role, permission));
 const isTitled = (key: PageKey): key is TitledPage => !pages[key].isRedirect;
 
 test.each(shownPages.filter(isTitled))(
@@ -75,7 +60,7 @@ test.each(shownPages.filter(isTitled))(
       expect([role, page.status, page.content.includes(english.roles.title)]).toEqual([
         role,
         200,
-        !mayOpen(role, key),
+        !mayOpenAs(role, key),
       ]);
       expect(page.content).toContain(`<title>${namePage(english, key)} · ${english.app.name}</title>`);
     }

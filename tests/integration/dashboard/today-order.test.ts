@@ -9,8 +9,9 @@ import { readMoreFlagged, readToday } from '@/lib/server/invitations/read-today.
 import type { Session } from '@/lib/server/session/session.ts';
 import { unfilteredList } from '@/lib/shared/invitation-filter.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
+import type { InvitationPage } from '@/lib/shared/operations/invitation-list.ts';
+import type { FlaggedPage, TodayRow } from '@/lib/shared/operations/today.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
-import type { FlaggedPage, InvitationPage, TodayRow } from '@/lib/shared/views.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, insertInvitation, signInPerson } from './dashboard-context.ts';

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { OrganizationView } from '@/lib/shared/views.ts';
+import type { OrganizationView } from '@/lib/shared/operations/organization.ts';
 import { HttpVisitor, signInToDashboard } from '../../../scripts/lib/http-visitor.ts';
 import { findFreePort, waitUntil } from '../../../scripts/lib/process.ts';
 import { serviceVersion } from '../../../service/config/version.ts';

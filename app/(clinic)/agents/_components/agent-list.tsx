@@ -12,8 +12,10 @@ import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
+import type { AgentView } from '@/lib/shared/operations/agent.ts';
+import { openConfiguration } from '@/lib/shared/operations/agent.ts';
+import { writePath } from '@/lib/shared/operations/operation.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { AgentView } from '@/lib/shared/views.ts';
 
 export function AgentList() {
   const messages = useMessages('agents');
@@ -159,7 +161,7 @@ function AgentRow({ agent }: { agent: AgentView }) {
             </Link>
             <a
               className="btn btn-sm"
-              href={paths.agentConfiguration(agent.id)}
+              href={writePath(openConfiguration.path, { id: agent.id })}
               target="_blank"
               rel="noreferrer noopener"
               aria-label={`${text.openConfiguration}: ${name} ${text.opensTab}`}

@@ -20,8 +20,10 @@ import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import { chooseDefaultAgent, dropDefaultAgent } from '@/lib/client/requests/default-agent.ts';
 import { deleteAgent } from '@/lib/client/requests/delete-agent.ts';
 import { agentQuery } from '@/lib/client/requests/get-agent.ts';
+import type { AgentView } from '@/lib/shared/operations/agent.ts';
+import { openConfiguration } from '@/lib/shared/operations/agent.ts';
+import { writePath } from '@/lib/shared/operations/operation.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { AgentView } from '@/lib/shared/views.ts';
 
 export function AgentPage({ id, problem }: { id: string; problem: string | null }) {
   const messages = useMessages('agents');
@@ -70,7 +72,7 @@ export function AgentPage({ id, problem }: { id: string; problem: string | null 
 function Configuration({ id }: { id: string }) {
   const text = useMessages('agents').agents;
   const isLive = useHydrated();
-  const configuration = paths.agentConfiguration(id);
+  const configuration = writePath(openConfiguration.path, { id });
   return (
     <section className="share" aria-labelledby="h-configuration">
       <div className="stack-4">

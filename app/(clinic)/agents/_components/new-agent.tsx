@@ -21,8 +21,8 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown, RequestFailure } from '@/lib/client/request-failure.ts';
 import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
+import type { AgentView } from '@/lib/shared/operations/agent.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { AgentView } from '@/lib/shared/views.ts';
 
 /** @param props.sourceId - the agent to duplicate */
 export function NewAgent({ sourceId, ...choices }: Choices & { sourceId: string | null }) {

@@ -17,11 +17,12 @@ import { isRefusal } from '@/lib/client/request-json.ts';
 import { makeAgent } from '@/lib/client/requests/make-agent.ts';
 import { findFreeName, joinName } from '@/lib/shared/agent-name.ts';
 import type { CoreMessages, MessagesOf } from '@/lib/shared/messages.ts';
+import type { AgentView } from '@/lib/shared/operations/agent.ts';
+import type { DraftView } from '@/lib/shared/operations/draft.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { AgentView, DraftView } from '@/lib/shared/views.ts';
 
 /** The contract's schemas are loaded after the page, since only sending the form needs them. */
-export const loadValidation = () => import('@/lib/shared/requests.ts');
+export const loadValidation = () => import('@/lib/shared/make-agent-schema.ts');
 
 const fields = ['name', 'specialization', 'visitType'] as const;
 export type FieldName = (typeof fields)[number];

@@ -11,7 +11,7 @@ import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
 import { readLocale, readMessages } from '@/lib/server/locale.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { titleFrom } from '@/lib/server/page-title.ts';
-import { encounterViewSchema } from '@/lib/shared/views.ts';
+import { getEncounter } from '@/lib/shared/operations/report.ts';
 
 export const generateMetadata = titleFrom('encounter');
 
@@ -24,7 +24,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   if (!view) notFound();
   const { timeZone } = await readOrganization(context, session);
   // Parsed in the same way as the browser parses the same request's answer.
-  const state = toEncounterState(encounterViewSchema.parse(view));
+  const state = toEncounterState(getEncounter.answer.parse(view));
   return (
     <ReviewTexts>
       <RecordTexts>

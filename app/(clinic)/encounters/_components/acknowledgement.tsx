@@ -12,9 +12,9 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { isolateName } from '@/lib/shared/names.ts';
-import type { ReviewRequest } from '@/lib/shared/requests.ts';
+import type { InvitationDetail } from '@/lib/shared/operations/invitation.ts';
+import type { ReviewRequest } from '@/lib/shared/operations/report.ts';
 import { acknowledgeOutcomes } from '@/lib/shared/review.ts';
-import type { InvitationDetail } from '@/lib/shared/views.ts';
 
 /**
  * What was done about a flag, and the buttons: to acknowledge it while it is open, else to take that back.

@@ -5,7 +5,8 @@ import { useReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import type { EncounterView, InvitationDetail } from '@/lib/shared/views.ts';
+import type { InvitationDetail } from '@/lib/shared/operations/invitation.ts';
+import type { EncounterView } from '@/lib/shared/operations/report.ts';
 
 /** Assigns a consultation to a colleague, or removes the assignment. */
 export function Assignment({

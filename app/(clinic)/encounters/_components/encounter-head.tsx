@@ -17,9 +17,9 @@ import { nameReportFile } from '@/contract/report-file.ts';
 import { wordOfEncounter } from '@/lib/shared/invitation-status.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { formatName } from '@/lib/shared/names.ts';
+import type { EncounterView } from '@/lib/shared/operations/report.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { describePerson } from '@/lib/shared/person-words.ts';
-import type { EncounterView } from '@/lib/shared/views.ts';
 
 type Props = {
   messages: Messages;

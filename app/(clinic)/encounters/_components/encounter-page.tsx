@@ -10,7 +10,7 @@ import { EncounterTimeline, MissingReport } from '@/app/(clinic)/encounters/_com
 import { Blank } from '@/components/ui/blank.tsx';
 import type { Report } from '@/contract/report.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-import type { EncounterView } from '@/lib/shared/views.ts';
+import type { EncounterView } from '@/lib/shared/operations/report.ts';
 
 type Props = { messages: Messages; view: EncounterView };
 

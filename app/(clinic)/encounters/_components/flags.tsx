@@ -6,10 +6,10 @@ import { TimeInWords } from '@/components/ui/time-in-words.tsx';
 import { orderFlags, toFlagLevel } from '@/contract/flag-level.ts';
 import type { Report } from '@/contract/report.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
+import type { FlagView, InvitationDetail, SaidFlagView } from '@/lib/shared/operations/invitation.ts';
 import { writeCause } from '@/lib/shared/report-text.ts';
 import { timePlaceholder } from '@/lib/shared/time-placeholder.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
-import type { FlagView, InvitationDetail, SaidFlagView } from '@/lib/shared/views.ts';
 
 type ReportFlag = Report['flags'][number];
 type ShownFlag = SaidFlagView &

@@ -8,7 +8,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { isolateName } from '@/lib/shared/names.ts';
-import type { InvitationDetail } from '@/lib/shared/views.ts';
+import type { InvitationDetail } from '@/lib/shared/operations/invitation.ts';
 
 /** Marks a consultation for follow-up; can be undone. */
 export function FollowUp({ invitation }: { invitation: InvitationDetail }) {

@@ -1,6 +1,6 @@
 import type { MessagesOf } from '@/lib/shared/messages.ts';
 import { formatPatient, isolateName } from '@/lib/shared/names.ts';
-import type { InvitationRow } from '@/lib/shared/views.ts';
+import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
 
 /** The label of an undo: it says whose record it changes (S38). */
 export function nameUndo(

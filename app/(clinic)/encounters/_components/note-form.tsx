@@ -15,8 +15,8 @@ import { describeThrown } from '@/lib/client/request-failure.ts';
 import { saveNote } from '@/lib/client/requests/save-note.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { isolateName } from '@/lib/shared/names.ts';
+import type { EncounterView } from '@/lib/shared/operations/report.ts';
 import { noteMaxLength } from '@/lib/shared/review.ts';
-import type { EncounterView } from '@/lib/shared/views.ts';
 
 type Note = EncounterView['note'];
 

@@ -11,8 +11,8 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { isolateName } from '@/lib/shared/names.ts';
+import type { InvitationDetail } from '@/lib/shared/operations/invitation.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
-import type { InvitationDetail } from '@/lib/shared/views.ts';
 
 /**
  * Marks a consultation as reviewed, and can undo it; while a flag is open it leads to the first one instead. A consultation that is still

@@ -3,7 +3,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useDrafts } from '@/app/(clinic)/_components/use-draft.ts';
 import { type Edit, noEdit } from '@/lib/shared/merge-edit.ts';
-import type { DraftView } from '@/lib/shared/views.ts';
+import type { DraftView } from '@/lib/shared/operations/draft.ts';
 
 type NoteEdit = Edit<{ text: string }>;
 

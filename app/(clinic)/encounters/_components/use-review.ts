@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@/components/ui/toast.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
 import { reviewInvitation } from '@/lib/client/requests/review-invitation.ts';
-import type { ReviewRequest } from '@/lib/shared/requests.ts';
+import type { ReviewRequest } from '@/lib/shared/operations/report.ts';
 
 const affected = ['encounters', 'today', 'invitations'] as const;
 

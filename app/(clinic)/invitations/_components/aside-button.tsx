@@ -4,7 +4,7 @@ import { Archive, Undo2 } from 'lucide-react';
 import { useFollowing } from '@/app/(clinic)/invitations/_components/following-block.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import type { InvitationDetail } from '@/lib/shared/views.ts';
+import type { InvitationDetail } from '@/lib/shared/operations/invitation.ts';
 
 /** Removes an invitation from "Needs attention", or puts it back. */
 export function AsideButton({ invitation }: { invitation: InvitationDetail }) {

@@ -8,7 +8,7 @@ import { refreshInvitations } from '@/lib/client/refresh-invitations.ts';
 import { describeThrown } from '@/lib/client/request-failure.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
-import type { InvitationRow } from '@/lib/shared/views.ts';
+import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
 
 /** Small enough that progress is visible and that "Stop" takes effect soon. */
 const batchSize = 20;

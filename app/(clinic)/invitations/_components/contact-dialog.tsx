@@ -17,7 +17,7 @@ import { changeContact } from '@/lib/client/requests/follow-invitation.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { organizationQuery } from '@/lib/client/requests/organization.ts';
 import { offerMessageLocales, readLocale } from '@/lib/shared/contact.ts';
-import type { SharingView } from '@/lib/shared/views.ts';
+import type { SharingView } from '@/lib/shared/operations/sending.ts';
 
 /** Corrects the address and the language in which the patient of an open invitation is contacted. */
 export function ContactDialog({

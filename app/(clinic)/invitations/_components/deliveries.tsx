@@ -7,7 +7,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { maskAddress } from '@/lib/shared/contact.ts';
 import { describeUndelivered, explainMailFailure, needlessMail } from '@/lib/shared/mail-failure.ts';
 import type { Messages, MessagesOf } from '@/lib/shared/messages.ts';
-import type { DeliveryView } from '@/lib/shared/views.ts';
+import type { DeliveryView } from '@/lib/shared/operations/sending.ts';
 
 const looks = {
   queued: { icon: Clock, role: 'is-info' },

@@ -15,8 +15,9 @@ import { readServerTime } from '@/lib/client/server-clock.ts';
 import { maskAddress } from '@/lib/shared/contact.ts';
 import { expiryDayChoices } from '@/lib/shared/following.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-import type { FollowingRequest } from '@/lib/shared/requests.ts';
-import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';
+import type { FollowingRequest, InvitationDetail } from '@/lib/shared/operations/invitation.ts';
+import type { SharingView } from '@/lib/shared/operations/sending.ts';
+import type { Tracking } from '@/lib/shared/operations/tracking.ts';
 
 /** Changes until when an invitation is followed or whether it is reminded, and refetches it. */
 export function useFollowing(id: string, told: string) {

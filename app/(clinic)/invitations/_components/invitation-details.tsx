@@ -9,7 +9,8 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
 import { statusFacts } from '@/lib/shared/invitation-status.ts';
-import type { InvitationDetail, SharingView } from '@/lib/shared/views.ts';
+import type { InvitationDetail } from '@/lib/shared/operations/invitation.ts';
+import type { SharingView } from '@/lib/shared/operations/sending.ts';
 
 export function Details({ invitation, sharing }: { invitation: InvitationDetail; sharing: SharingView }) {
   const messages = useMessages('invitation');

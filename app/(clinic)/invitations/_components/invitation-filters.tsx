@@ -17,7 +17,7 @@ import {
   reviewFilters,
 } from '@/lib/shared/invitation-filter.ts';
 import { invitationStatuses } from '@/lib/shared/invitation-status.ts';
-import type { InvitationSummary } from '@/lib/shared/views.ts';
+import type { InvitationSummary } from '@/lib/shared/operations/invitation-list.ts';
 
 const ageChoices = [1, 7, 30, 90];
 const betweenDays = 'days';

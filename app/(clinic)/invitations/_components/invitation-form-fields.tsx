@@ -15,7 +15,7 @@ import {
   isInvitationField,
 } from '@/lib/shared/invitation-values.ts';
 import type { MessagesOf } from '@/lib/shared/messages.ts';
-import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
+import type { OrganizationSettingsView } from '@/lib/shared/operations/organization.ts';
 
 /** Props that bind an input element to a field of the form. */
 export type Bind = (field: FormField) => {

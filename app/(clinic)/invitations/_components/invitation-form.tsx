@@ -27,8 +27,9 @@ import { describeThrown, RequestFailure } from '@/lib/client/request-failure.ts'
 import type { InvitationProblems } from '@/lib/shared/invitation-values.ts';
 import type { CoreMessages } from '@/lib/shared/messages.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
+import type { AgentView } from '@/lib/shared/operations/agent.ts';
+import type { InvitationDetail } from '@/lib/shared/operations/invitation.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { AgentView, InvitationDetail } from '@/lib/shared/views.ts';
 
 export function InvitationForm(props: InvitationFormProps) {
   const state = useInvitationForm(props);

@@ -15,8 +15,8 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { revokeInvitation } from '@/lib/client/requests/revoke-invitation.ts';
 import { statusFacts } from '@/lib/shared/invitation-status.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
+import type { InvitationDetail } from '@/lib/shared/operations/invitation.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { InvitationDetail } from '@/lib/shared/views.ts';
 
 /** The patient of the invitation, and the actions on it. */
 export function InvitationHead({ invitation }: { invitation: InvitationDetail }) {

@@ -28,8 +28,9 @@ import {
   invitationsQuery,
 } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
+import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
+import type { InvitationSummary } from '@/lib/shared/operations/invitation-list.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { InvitationRow, InvitationSummary } from '@/lib/shared/views.ts';
 
 /** More rows would make the page slow; search and filters find the older ones. */
 const rowsMax = 2_000;

@@ -25,7 +25,8 @@ import { statusFacts } from '@/lib/shared/invitation-status.ts';
 import { isUndelivered } from '@/lib/shared/mail-failure.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { isolateName } from '@/lib/shared/names.ts';
-import type { InvitationDetail, Tracking } from '@/lib/shared/views.ts';
+import type { InvitationDetail } from '@/lib/shared/operations/invitation.ts';
+import type { Tracking } from '@/lib/shared/operations/tracking.ts';
 
 export function InvitationPage({
   id,

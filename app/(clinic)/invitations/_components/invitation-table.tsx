@@ -16,8 +16,8 @@ import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { groupRows } from '@/lib/shared/group-rows.ts';
 import { type InvitationSort, invitationSorts } from '@/lib/shared/invitation-filter.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
+import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { InvitationRow } from '@/lib/shared/views.ts';
 
 /** The selected rows; null where no action on a selection is allowed. */
 export type Selection = {

@@ -6,7 +6,8 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { maskAddress } from '@/lib/shared/contact.ts';
 import type { Messages, MessagesOf } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
-import type { DeliveryView, InvitationDetail } from '@/lib/shared/views.ts';
+import type { InvitationDetail } from '@/lib/shared/operations/invitation.ts';
+import type { DeliveryView } from '@/lib/shared/operations/sending.ts';
 
 type Step = { title: string; note: string | null; at: string | null; state: 'done' | 'next' | 'later' };
 

@@ -8,7 +8,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
 import { issuePatientCode } from '@/lib/client/requests/issue-patient-code.ts';
-import type { SharingView } from '@/lib/shared/views.ts';
+import type { SharingView } from '@/lib/shared/operations/sending.ts';
 
 /**
  * "New code for the patient": shows the code and the channels through which the link is sent. The code is lost when the page is

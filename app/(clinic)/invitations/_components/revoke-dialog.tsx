@@ -6,7 +6,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { revokeInvitations } from '@/lib/client/requests/revoke-invitation.ts';
 import { statusFacts } from '@/lib/shared/invitation-status.ts';
-import type { InvitationRow } from '@/lib/shared/views.ts';
+import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
 
 /** Explains revoking before it is done, shows the progress, and at the end which invitations were not revoked and why. */
 export function RevokeDialog({

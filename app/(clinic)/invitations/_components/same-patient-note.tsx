@@ -4,8 +4,8 @@ import { CircleHelp } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from '@/components/shell/link.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
+import type { SameInvitation } from '@/lib/shared/operations/patient.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { SameInvitation } from '@/lib/shared/views.ts';
 
 /** The invitations that the entered patient has already. Always on the page, so that screen readers announce them. */
 export function SamePatientNote({

@@ -9,7 +9,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { statusFacts } from '@/lib/shared/invitation-status.ts';
-import type { InvitationRow } from '@/lib/shared/views.ts';
+import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
 
 /** The requested action with the rows that were selected at that time: the list keeps changing meanwhile. */
 type Asked = { what: 'send' | 'revoke'; rows: readonly InvitationRow[] };

@@ -9,7 +9,8 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
 import { planSending, sendInvitations } from '@/lib/client/requests/send-invitation.ts';
-import { type InvitationRow, leftOutReasons, type SendPlan } from '@/lib/shared/views.ts';
+import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
+import { leftOutReasons, type SendPlan } from '@/lib/shared/operations/sending.ts';
 
 /** Number of invitations in one request for the plan. */
 const planSize = 200;

@@ -18,7 +18,7 @@ import { isRefusal } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { sendInvitation } from '@/lib/client/requests/send-invitation.ts';
 import type { Edit } from '@/lib/shared/merge-edit.ts';
-import type { SharingView } from '@/lib/shared/views.ts';
+import type { SharingView } from '@/lib/shared/operations/sending.ts';
 
 /** Asks for the address, previews the message, and sends it. */
 export function SendDialog({

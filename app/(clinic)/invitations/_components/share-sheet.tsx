@@ -12,8 +12,8 @@ import { loadCode } from '@/lib/client/load-code.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
-import type { MarkRequest } from '@/lib/shared/requests.ts';
-import type { InvitationDetail, SharingView } from '@/lib/shared/views.ts';
+import type { InvitationDetail, MarkRequest } from '@/lib/shared/operations/invitation.ts';
+import type { SharingView } from '@/lib/shared/operations/sending.ts';
 
 /** If the code of the QR code cannot be loaded, the sheet still has the link and says why the QR code is missing. */
 const QrCode = lazy(() =>

@@ -29,15 +29,11 @@ import {
   problemFieldOf,
   toBirthValues,
 } from '@/lib/shared/invitation-values.ts';
+import type { AgentView } from '@/lib/shared/operations/agent.ts';
+import type { DraftView } from '@/lib/shared/operations/draft.ts';
+import type { InvitationDetail, InvitationView, IssueRequest } from '@/lib/shared/operations/invitation.ts';
+import type { OrganizationSettingsView } from '@/lib/shared/operations/organization.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { IssueRequest } from '@/lib/shared/requests.ts';
-import type {
-  AgentView,
-  DraftView,
-  InvitationDetail,
-  InvitationView,
-  OrganizationSettingsView,
-} from '@/lib/shared/views.ts';
 
 /** The contract's schemas are loaded after the page, since only sending the form needs them. */
 export const loadValidation = () => import('@/lib/shared/invitation-form.ts');

@@ -5,8 +5,7 @@ import { type DateOrder, readDateParts } from '@/common/date-entry.ts';
 import { describeThrown } from '@/lib/client/request-failure.ts';
 import { findSameInvitations } from '@/lib/client/requests/same-patient.ts';
 import { birthOf, type InvitationValues } from '@/lib/shared/invitation-values.ts';
-import type { SamePatientRequest } from '@/lib/shared/requests.ts';
-import type { SameInvitation } from '@/lib/shared/views.ts';
+import type { SameInvitation, SamePatientRequest } from '@/lib/shared/operations/patient.ts';
 
 type Identity = Omit<SamePatientRequest, 'requestId'>;
 

@@ -13,8 +13,8 @@ import { leave } from '@/lib/client/leave.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
 import { connectionQuery, endConnection, startConnection } from '@/lib/client/requests/connection.ts';
+import type { ConnectionView } from '@/lib/shared/operations/connection.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { ConnectionView } from '@/lib/shared/views.ts';
 
 type Connection = NonNullable<ConnectionView['connection']>;
 

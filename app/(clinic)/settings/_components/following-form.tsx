@@ -26,7 +26,7 @@ import {
 } from '@/lib/client/requests/organization-settings.ts';
 import { dateOrderChoices } from '@/lib/shared/date-order.ts';
 import { expiryDayChoices, remindersMax, weekdays } from '@/lib/shared/following.ts';
-import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
+import type { OrganizationSettingsView } from '@/lib/shared/operations/organization.ts';
 
 /** Props of each part of the form. */
 type Part = { typed: Typed; problems: Problems; change: (changes: Partial<Typed>) => void };

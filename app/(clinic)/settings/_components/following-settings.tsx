@@ -6,7 +6,7 @@ import { useMay } from '@/components/shell/person.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
-import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
+import type { OrganizationSettingsView } from '@/lib/shared/operations/organization.ts';
 
 /** How long links are followed, the reminders, and the hours in which they are sent. */
 export function FollowingSettings() {

@@ -2,8 +2,8 @@ import { cleanEntry } from '@/common/fold-text.ts';
 import type { DateOrderChoice } from '@/lib/shared/date-order.ts';
 import { reminderDaysMax } from '@/lib/shared/following.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
+import type { OrganizationSettingsView } from '@/lib/shared/operations/organization.ts';
 import type { OrganizationSettings } from '@/lib/shared/organization-settings.ts';
-import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
 
 /** Values of the form; numbers as typed. */
 export type Typed = {

@@ -23,7 +23,7 @@ import { checkMessageText, renderMessage } from '@/lib/shared/message-fields.ts'
 import type { MessageText } from '@/lib/shared/message-kinds.ts';
 import { describeTextProblem } from '@/lib/shared/message-words.ts';
 import type { MessagesOf } from '@/lib/shared/messages.ts';
-import type { MessageView } from '@/lib/shared/views.ts';
+import type { MessageView } from '@/lib/shared/operations/message.ts';
 
 type Problems = { subject?: string; body?: string };
 

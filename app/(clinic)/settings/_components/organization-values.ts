@@ -1,7 +1,7 @@
 import { cleanEntry } from '@/common/fold-text.ts';
 import { readAddress } from '@/common/read-address.ts';
 import type { ChangeOrganization } from '@/contract/organization.ts';
-import type { OrganizationView } from '@/lib/shared/views.ts';
+import type { OrganizationView } from '@/lib/shared/operations/organization.ts';
 
 export type Organization = NonNullable<OrganizationView['organization']>;
 

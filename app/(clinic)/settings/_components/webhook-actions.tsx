@@ -15,8 +15,8 @@ import {
   testWebhook,
   webhookQuery,
 } from '@/lib/client/requests/webhook.ts';
-import type { BasedOn } from '@/lib/shared/requests.ts';
-import type { WebhookView } from '@/lib/shared/views.ts';
+import type { BasedOn } from '@/lib/shared/operations/saved.ts';
+import type { WebhookView } from '@/lib/shared/operations/webhook.ts';
 
 type Webhook = NonNullable<WebhookView['webhook']>;
 type Props = {

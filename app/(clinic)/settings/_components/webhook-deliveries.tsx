@@ -9,7 +9,7 @@ import { describeThrown } from '@/lib/client/request-failure.ts';
 import { replayDelivery, webhookQuery } from '@/lib/client/requests/webhook.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
-import type { WebhookDeliveryView } from '@/lib/shared/views.ts';
+import type { WebhookDeliveryView } from '@/lib/shared/operations/webhook.ts';
 
 const looks = {
   queued: { icon: Clock, role: 'is-info' },

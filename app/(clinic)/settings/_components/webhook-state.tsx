@@ -18,7 +18,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { readAgain } from '@/lib/client/read-again.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { setWebhook, webhookQuery } from '@/lib/client/requests/webhook.ts';
-import type { WebhookView } from '@/lib/shared/views.ts';
+import type { WebhookView } from '@/lib/shared/operations/webhook.ts';
 
 type Webhook = NonNullable<WebhookView['webhook']>;
 

@@ -1,7 +1,9 @@
 import type { NextRequest } from 'next/server';
 import {
+  answerDestination,
   finishSignIn,
   readLibraryAnswer,
+  redirectBrowser,
   signOut,
   startAuthorizationFlow,
 } from '@/lib/server/auth/authorization-flow.ts';
@@ -40,10 +42,8 @@ async function answerPost(request: NextRequest, route: RouteContext): Promise<Re
     const text = await readBoundedText(request);
     if (text === null || text === 'too_large') return new Response(null, { status: 413 });
     const form = new URLSearchParams(text);
-    return startAuthorizationFlow(context, request, 'session', {
-      callbackPath: form.get('callbackUrl'),
-      wantsJson: form.get('json') === 'true',
-    });
+    const destination = await startAuthorizationFlow(context, request, 'session', form.get('callbackUrl'));
+    return form.get('json') === 'true' ? answerDestination(destination) : redirectBrowser(destination);
   }
   if (path[0] === 'signout') return signOut(context, request);
   return new Response(null, { status: 404 });

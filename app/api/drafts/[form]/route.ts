@@ -1,23 +1,33 @@
+import * as z from 'zod';
 import { readDrafts, removeDraft, saveDraft } from '@/lib/server/drafts/draft-store.ts';
+import { requestIdSchema } from '@/lib/server/http/body-schemas.ts';
 import {
   answerFailure,
   answerJson,
-  requireBody,
-  withRecentSession,
-  withSession,
+  defineRoute,
+  defineRouteForRecentSession,
+  defineRouteWithBody,
 } from '@/lib/server/http/route.ts';
-import {
-  type DraftForm,
-  draftForms,
-  dropDraftRequestSchema,
-  saveDraftRequestSchema,
-} from '@/lib/shared/requests.ts';
+import * as api from '@/lib/shared/operations/draft.ts';
+import { type DraftForm, draftForms } from '@/lib/shared/operations/draft.ts';
+import { noteMaxLength } from '@/lib/shared/review.ts';
 
-type Params = { form: string };
+/** More than a note may have, so that what is too long is kept as well. */
+const draftValueMax = 4 * noteMaxLength;
+const draftFieldsMax = 40;
+
+/** Any text is accepted, so that a draft can always be saved. */
+const saveDraftRequestSchema = z.object({
+  requestId: requestIdSchema,
+  values: z
+    .record(z.string().max(40), z.string().max(draftValueMax))
+    .refine((values) => Object.keys(values).length <= draftFieldsMax),
+});
+const dropDraftRequestSchema = z.object({ requestId: requestIdSchema });
 
 const findForm = (name: string): DraftForm | null => draftForms.find((form) => form === name) ?? null;
 
-export const GET = withSession<Params>({ needs: 'self.manage' }, async ({ context, session, params }) => {
+export const { GET } = defineRoute(api.listDrafts, async ({ context, session, params }) => {
   const form = findForm(params.form);
   return form ? answerJson(await readDrafts(context, session, form)) : answerFailure({ code: 'not_found' });
 });
@@ -26,19 +36,24 @@ export const GET = withSession<Params>({ needs: 'self.manage' }, async ({ contex
  * Accepts also a session that has just ended, so that the last typed text is not lost. Such a session can write drafts, not read
  * them.
  */
-export const PUT = withRecentSession<Params>(async ({ context, owner, isLive, request, params }) => {
-  const form = findForm(params.form);
-  if (!form) return answerFailure({ code: 'not_found' });
-  await saveDraft(context, owner, form, await requireBody(request, saveDraftRequestSchema));
-  return answerJson({}, isLive ? 200 : 202);
-});
-
-export const DELETE = withSession<Params>(
-  { needs: 'self.manage' },
-  async ({ context, session, request, params }) => {
+export const { PUT } = defineRouteForRecentSession(
+  api.saveDraft,
+  saveDraftRequestSchema,
+  async ({ context, owner, isLive, params, input }) => {
     const form = findForm(params.form);
     if (!form) return answerFailure({ code: 'not_found' });
-    const { requestId } = await requireBody(request, dropDraftRequestSchema);
+    await saveDraft(context, owner, form, input);
+    return answerJson({}, isLive ? 200 : 202);
+  },
+);
+
+export const { DELETE } = defineRouteWithBody(
+  api.dropDraft,
+  dropDraftRequestSchema,
+  async ({ context, session, params, input }) => {
+    const form = findForm(params.form);
+    if (!form) return answerFailure({ code: 'not_found' });
+    const { requestId } = input;
     await removeDraft(context, session, form, requestId);
     return answerJson({});
   },

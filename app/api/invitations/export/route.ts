@@ -1,6 +1,6 @@
 import { recordAudit } from '@/lib/server/audit.ts';
 import { answerCsv, type CsvColumn, csvPageSize } from '@/lib/server/http/csv-answer.ts';
-import { requireBody, withSession } from '@/lib/server/http/route.ts';
+import { defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { readContacts } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
@@ -9,10 +9,11 @@ import { writeCsvDate, writeCsvTime } from '@/lib/shared/csv.ts';
 import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
+import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
+import * as api from '@/lib/shared/operations/invitation-list.ts';
 import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 import { findFlagMark } from '@/lib/shared/review.ts';
-import type { InvitationRow } from '@/lib/shared/views.ts';
 
 type Contact = Pick<InvitationRecord, 'patientEmail' | 'patientPhone'>;
 type Row = { row: InvitationRow; contact: Contact | undefined };
@@ -69,22 +70,25 @@ function listColumns(messages: Messages, hasContact: boolean): Column[] {
  * The list as a file, with the same filters and order as the page, by POST like the search. It holds nothing that was said in a
  * consultation, and only the level of red flags. Patients' addresses are included for users who may send invitations.
  */
-export const POST = withSession({ needs: 'invitation.read' }, async ({ context, session, request }) => {
-  const filter = await requireBody(request, invitationSearchSchema);
-  // Recorded before the first row is sent.
-  await recordAudit(context, session, session.email, 'invitation.export', null);
-  const messages = await readMessages();
-  const hasContact = mayDo(session.role, 'invitation.send');
-  return answerCsv(context, {
-    fileName: 'invitations.csv',
-    columns: listColumns(messages, hasContact),
-    cut: messages.csv.cut,
-    read: async (cursor) => {
-      const page = await listInvitations(context, session, { ...filter, cursor }, csvPageSize);
-      const ids = page.rows.map((row) => row.id);
-      const contacts = hasContact ? await readContacts(context, session, ids) : null;
-      const rows = page.rows.map((row) => ({ row, contact: contacts?.get(row.id) }));
-      return { rows, nextCursor: page.nextCursor };
-    },
-  });
-});
+export const { POST } = defineRouteWithBody(
+  api.exportInvitations,
+  invitationSearchSchema,
+  async ({ context, session, input: filter }) => {
+    // Recorded before the first row is sent.
+    await recordAudit(context, session, session.email, 'invitation.export', null);
+    const messages = await readMessages();
+    const hasContact = mayDo(session.role, 'invitation.send');
+    return answerCsv(context, {
+      fileName: 'invitations.csv',
+      columns: listColumns(messages, hasContact),
+      cut: messages.csv.cut,
+      read: async (cursor) => {
+        const page = await listInvitations(context, session, { ...filter, cursor }, csvPageSize);
+        const ids = page.rows.map((row) => row.id);
+        const contacts = hasContact ? await readContacts(context, session, ids) : null;
+        const rows = page.rows.map((row) => ({ row, contact: contacts?.get(row.id) }));
+        return { rows, nextCursor: page.nextCursor };
+      },
+    });
+  },
+);

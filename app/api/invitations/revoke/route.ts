@@ -1,8 +1,13 @@
-import { answerJson, requireBody, withSession } from '@/lib/server/http/route.ts';
+import { idsRequestSchema } from '@/lib/server/http/body-schemas.ts';
+import { answerJson, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { revokeInvitations } from '@/lib/server/invitations/revoke-many.ts';
-import { idsRequestSchema } from '@/lib/shared/requests.ts';
+import * as api from '@/lib/shared/operations/invitation-list.ts';
 
-export const POST = withSession({ needs: 'invitation.revoke' }, async ({ context, session, request }) => {
-  const { ids } = await requireBody(request, idsRequestSchema);
-  return answerJson(await revokeInvitations(context, session, ids));
-});
+export const { POST } = defineRouteWithBody(
+  api.revokeInvitations,
+  idsRequestSchema,
+  async ({ context, session, input }) => {
+    const { ids } = input;
+    return answerJson(await revokeInvitations(context, session, ids));
+  },
+);

@@ -1,9 +1,14 @@
-import { answerOutcome, requireBody, withSession } from '@/lib/server/http/route.ts';
+import { basedOnSchema } from '@/lib/server/http/body-schemas.ts';
+import { answerOutcome, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { connectWebhook } from '@/lib/server/webhook/webhook-at-service.ts';
-import { basedOnSchema } from '@/lib/shared/requests.ts';
+import * as api from '@/lib/shared/operations/webhook.ts';
 
 /** Registers this dashboard as the receiver of the service's webhook. */
-export const POST = withSession({ needs: 'organization.manage' }, async ({ context, session, request }) => {
-  const { basedOn } = await requireBody(request, basedOnSchema);
-  return answerOutcome(await connectWebhook(context, session, basedOn), () => ({}));
-});
+export const { POST } = defineRouteWithBody(
+  api.connectWebhook,
+  basedOnSchema,
+  async ({ context, session, input }) => {
+    const { basedOn } = input;
+    return answerOutcome(await connectWebhook(context, session, basedOn), () => ({}));
+  },
+);

@@ -1,6 +1,7 @@
-import { answerOutcome, withSession } from '@/lib/server/http/route.ts';
+import { answerOutcome, defineRoute } from '@/lib/server/http/route.ts';
 import { testWebhookAtService } from '@/lib/server/webhook/webhook-at-service.ts';
+import * as api from '@/lib/shared/operations/webhook.ts';
 
-export const POST = withSession({ needs: 'organization.manage' }, async ({ context, session }) =>
+export const { POST } = defineRoute(api.testWebhook, async ({ context, session }) =>
   answerOutcome(await testWebhookAtService(context, session), () => ({}), 202),
 );

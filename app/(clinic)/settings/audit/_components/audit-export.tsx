@@ -2,16 +2,10 @@
 
 import { useAuditFilter } from '@/app/(clinic)/settings/audit/_components/use-audit-filter.ts';
 import { ExportButton } from '@/components/ui/export-button.tsx';
-import { requestFile } from '@/lib/client/request-json.ts';
-import { auditExportPath } from '@/lib/client/requests/list-audit.ts';
+import { exportAudit } from '@/lib/client/requests/list-audit.ts';
 
 /** Downloads the filtered entries as a file. */
 export function AuditExport() {
   const { asked } = useAuditFilter();
-  return (
-    <ExportButton
-      fetchFile={(signal) => requestFile(auditExportPath(asked), { signal })}
-      fileName="audit.csv"
-    />
-  );
+  return <ExportButton fetchFile={(signal) => exportAudit(asked, signal)} fileName="audit.csv" />;
 }

@@ -3,8 +3,8 @@
 import { Link } from '@/components/shell/link.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { humanize } from '@/lib/shared/names.ts';
+import type { AuditRow } from '@/lib/shared/operations/audit.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { AuditRow } from '@/lib/shared/views.ts';
 
 /** The entries of the audit, the newest first. */
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {

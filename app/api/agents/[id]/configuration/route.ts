@@ -1,9 +1,10 @@
-import type { NextRequest } from 'next/server';
 import { findConfigurationUrl } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
 import { countRequest } from '@/lib/server/http/rate-limit.ts';
+import { defineUnguardedRoute } from '@/lib/server/http/route.ts';
 import { readCurrentSession } from '@/lib/server/session/current-session.ts';
+import * as api from '@/lib/shared/operations/agent.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 
@@ -13,12 +14,8 @@ export const dynamic = 'force-dynamic';
  * Opens an agent's configuration page: asks the service for a fresh address and redirects there. It is opened as a page, so
  * problems, also a missing permission, redirect to a page and are not answered as JSON.
  */
-export async function GET(
-  request: NextRequest,
-  route: { params: Promise<{ id: string }> },
-): Promise<Response> {
+export const { GET } = defineUnguardedRoute(api.openConfiguration, async (request, { id }) => {
   const context = getContext();
-  const { id } = await route.params;
   const back = paths.agent(id);
   // Anyone with the address can change the agent, so refuse requests that other sites start.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return new Response(null, { status: 403 });
@@ -35,7 +32,7 @@ export async function GET(
   if (!found.ok) return redirectTo(`${context.env.publicUrl}${back}?problem=${found.failure.code}`);
   if (!found.value) return redirectTo(`${context.env.publicUrl}${back}?problem=no_configuration`);
   return redirectTo(found.value);
-}
+});
 
 function redirectTo(location: string): Response {
   return new Response(null, {

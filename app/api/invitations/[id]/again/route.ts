@@ -1,9 +1,8 @@
-import { answerOutcome, withSession } from '@/lib/server/http/route.ts';
+import { answerOutcome, defineRoute } from '@/lib/server/http/route.ts';
 import { createAgain } from '@/lib/server/invitations/create-again.ts';
+import * as api from '@/lib/shared/operations/invitation.ts';
 
 /** "Create again" for an invitation with an unclear outcome. No body: the stored row has what is sent. */
-export const POST = withSession<{ id: string }>(
-  { needs: 'invitation.send' },
-  async ({ context, session, params }) =>
-    answerOutcome(await createAgain(context, session, params.id), (made) => made),
+export const { POST } = defineRoute(api.createAgain, async ({ context, session, params }) =>
+  answerOutcome(await createAgain(context, session, params.id), (made) => made),
 );

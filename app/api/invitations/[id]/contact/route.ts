@@ -1,13 +1,25 @@
-import { answerFailure, answerOutcome, requireBody, withSession } from '@/lib/server/http/route.ts';
+import * as z from 'zod';
+import { basedOnSchema } from '@/lib/server/http/body-schemas.ts';
+import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { changeContact } from '@/lib/server/invitations/change-contact.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import { contactRequestSchema } from '@/lib/shared/requests.ts';
+import { messageLocales } from '@/lib/shared/contact.ts';
+import { addressSchema, phoneSchema } from '@/lib/shared/contact-schema.ts';
+import type { ContactField } from '@/lib/shared/invitation-fields.ts';
+import * as api from '@/lib/shared/operations/sending.ts';
+
+const contactRequestSchema = z.object({
+  patientEmail: addressSchema.nullable(),
+  patientPhone: phoneSchema.nullable(),
+  patientLocale: z.enum(messageLocales),
+  ...basedOnSchema.shape,
+} satisfies Record<ContactField | 'basedOn', z.ZodType>);
 
 /** Corrects the address and the language in which the patient is contacted. */
-export const PUT = withSession<{ id: string }>(
-  { needs: 'invitation.send' },
-  async ({ context, session, request, params }) => {
-    const wanted = await requireBody(request, contactRequestSchema);
+export const { PUT } = defineRouteWithBody(
+  api.changeContact,
+  contactRequestSchema,
+  async ({ context, session, params, input: wanted }) => {
     const record = await findInvitation(context, session, params.id);
     if (!record) return answerFailure({ code: 'not_found' });
     return answerOutcome(await changeContact(context, session, record, wanted), () => ({}));

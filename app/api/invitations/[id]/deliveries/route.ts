@@ -1,13 +1,23 @@
-import { answerFailure, answerOutcome, requireBody, withSession } from '@/lib/server/http/route.ts';
+import * as z from 'zod';
+import { basedOnSchema, requestIdSchema } from '@/lib/server/http/body-schemas.ts';
+import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { sendInvitation } from '@/lib/server/mail/send-invitation.ts';
-import { sendInvitationRequestSchema } from '@/lib/shared/requests.ts';
+import { addressSchema } from '@/lib/shared/contact-schema.ts';
+import * as api from '@/lib/shared/operations/sending.ts';
+
+const sendInvitationRequestSchema = z.object({
+  requestId: requestIdSchema,
+  address: addressSchema,
+  isReminded: z.boolean().optional(),
+  ...basedOnSchema.shape,
+});
 
 /** Queues the invitation's e-mail; the outbox sends it. */
-export const POST = withSession<{ id: string }>(
-  { needs: 'invitation.send' },
-  async ({ context, session, request, params }) => {
-    const wanted = await requireBody(request, sendInvitationRequestSchema);
+export const { POST } = defineRouteWithBody(
+  api.sendInvitation,
+  sendInvitationRequestSchema,
+  async ({ context, session, params, input: wanted }) => {
     const record = await findInvitation(context, session, params.id);
     if (!record) return answerFailure({ code: 'not_found' });
     return answerOutcome(await sendInvitation(context, session, record, wanted), (queued) => queued, 202);

@@ -1,19 +1,24 @@
+import * as z from 'zod';
 import { eraseInvitations } from '@/lib/server/erasures/erase-many.ts';
+import { idSchema, togetherMax } from '@/lib/server/http/body-schemas.ts';
 import {
   answerFailure,
   answerJson,
   answerOutcome,
-  requireBody,
-  withSession,
+  defineRoute,
+  defineRouteWithBody,
 } from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { findSamePatient } from '@/lib/server/invitations/same-patient.ts';
-import { erasedTogetherMax, eraseRequestSchema } from '@/lib/shared/requests.ts';
+import * as api from '@/lib/shared/operations/patient.ts';
 
-type Params = { id: string };
+/** More invitations than one patient has. */
+const erasedTogetherMax = togetherMax;
+
+const eraseRequestSchema = z.object({ others: z.array(idSchema).max(erasedTogetherMax) });
 
 /** The other invitations of the same patient, which the dialog names before erasing. */
-export const GET = withSession<Params>({ needs: 'patient.erase' }, async ({ context, session, params }) => {
+export const { GET } = defineRoute(api.listSamePatient, async ({ context, session, params }) => {
   const record = await findInvitation(context, session, params.id);
   if (!record) return answerFailure({ code: 'not_found' });
   if (record.erasedAt !== null) return answerJson({ others: [] });
@@ -24,10 +29,10 @@ export const GET = withSession<Params>({ needs: 'patient.erase' }, async ({ cont
   return answerJson({ others: others.map(({ id }) => id) });
 });
 
-export const POST = withSession<Params>(
-  { needs: 'patient.erase' },
-  async ({ context, session, params, request }) => {
-    const body = await requireBody(request, eraseRequestSchema);
+export const { POST } = defineRouteWithBody(
+  api.erasePatient,
+  eraseRequestSchema,
+  async ({ context, session, params, input: body }) => {
     return answerOutcome(await eraseInvitations(context, session, params.id, body), () => ({}));
   },
 );

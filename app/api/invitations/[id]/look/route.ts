@@ -1,13 +1,11 @@
-import { answerFailure, answerOutcome, withSession } from '@/lib/server/http/route.ts';
+import { answerFailure, answerOutcome, defineRoute } from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { lookAtInvitation } from '@/lib/server/tracker/check-invitation.ts';
+import * as api from '@/lib/shared/operations/tracking.ts';
 
 /** "Try now": asks the service for this invitation's status; no body. */
-export const POST = withSession<{ id: string }>(
-  { needs: 'invitation.read' },
-  async ({ context, session, params }) => {
-    const record = await findInvitation(context, session, params.id);
-    if (!record) return answerFailure({ code: 'not_found' });
-    return answerOutcome(await lookAtInvitation(context, session, record), ({ status }) => ({ status }));
-  },
-);
+export const { POST } = defineRoute(api.lookAtInvitation, async ({ context, session, params }) => {
+  const record = await findInvitation(context, session, params.id);
+  if (!record) return answerFailure({ code: 'not_found' });
+  return answerOutcome(await lookAtInvitation(context, session, record), ({ status }) => ({ status }));
+});

@@ -1,19 +1,26 @@
+import * as z from 'zod';
 import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
-import { answerFailure, answerJson, requireBody, withSession } from '@/lib/server/http/route.ts';
+import { answerFailure, answerJson, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { markInvitation } from '@/lib/server/invitations/mark-invitation.ts';
+import type { MarkRequest } from '@/lib/shared/operations/invitation.ts';
+import * as api from '@/lib/shared/operations/invitation.ts';
 import { mayDo, type Permission } from '@/lib/shared/permissions.ts';
-import { type MarkRequest, markRequestSchema } from '@/lib/shared/requests.ts';
+
+const markRequestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('shared'), by: z.enum(['copy', 'message', 'email', 'text', 'print']) }),
+  z.object({ kind: z.literal('read') }),
+]);
 
 const neededFor: Record<MarkRequest['kind'], Permission> = {
   shared: 'invitation.send',
   read: 'report.read',
 };
 
-export const POST = withSession<{ id: string }>(
-  { needs: 'invitation.read' },
-  async ({ context, session, request, params }) => {
-    const mark = await requireBody(request, markRequestSchema);
+export const { POST } = defineRouteWithBody(
+  api.markInvitation,
+  markRequestSchema,
+  async ({ context, session, request, params, input: mark }) => {
     if (!mayDo(session.role, neededFor[mark.kind])) {
       noteRefusal(context, { session }, { method: request.method, reason: neededFor[mark.kind] });
       return answerFailure({ code: 'forbidden' });

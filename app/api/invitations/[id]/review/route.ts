@@ -1,15 +1,16 @@
 import { reviewEncounter } from '@/lib/server/encounters/review-encounter.ts';
+import { reviewRequestSchema } from '@/lib/server/encounters/review-request.ts';
 import { isReportStillShown } from '@/lib/server/encounters/shown-report.ts';
-import { answerFailure, answerOutcome, requireBody, withSession } from '@/lib/server/http/route.ts';
+import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { readLocale } from '@/lib/server/locale.ts';
-import { reviewRequestSchema } from '@/lib/shared/requests.ts';
+import * as api from '@/lib/shared/operations/report.ts';
 
 /** Records a clinician's decision about the consultation of an invitation. */
-export const POST = withSession<{ id: string }>(
-  { needs: 'report.review' },
-  async ({ context, session, request, params }) => {
-    const review = await requireBody(request, reviewRequestSchema);
+export const { POST } = defineRouteWithBody(
+  api.reviewInvitation,
+  reviewRequestSchema,
+  async ({ context, session, params, input: review }) => {
     const record = await findInvitation(context, session, params.id);
     if (!record) return answerFailure({ code: 'not_found' });
     if (review.kind === 'reviewed' && review.value && review.reportVersion !== null) {

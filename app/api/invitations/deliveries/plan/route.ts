@@ -1,9 +1,14 @@
-import { answerJson, requireBody, withSession } from '@/lib/server/http/route.ts';
+import { idsRequestSchema } from '@/lib/server/http/body-schemas.ts';
+import { answerJson, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { planSending } from '@/lib/server/mail/send-many.ts';
-import { idsRequestSchema } from '@/lib/shared/requests.ts';
+import * as api from '@/lib/shared/operations/sending.ts';
 
 /** Whom "Send again" would mail. Changes nothing; by POST, because the ids are too long for an address. */
-export const POST = withSession({ needs: 'invitation.send' }, async ({ context, session, request }) => {
-  const { ids } = await requireBody(request, idsRequestSchema);
-  return answerJson(await planSending(context, session, ids));
-});
+export const { POST } = defineRouteWithBody(
+  api.planSending,
+  idsRequestSchema,
+  async ({ context, session, input }) => {
+    const { ids } = input;
+    return answerJson(await planSending(context, session, ids));
+  },
+);

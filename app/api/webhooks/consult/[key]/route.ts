@@ -1,6 +1,7 @@
 import { getContext } from '@/lib/server/context.ts';
-import { whenAddressCounted } from '@/lib/server/http/route.ts';
+import { defineUnguardedRoute, whenAddressCounted } from '@/lib/server/http/route.ts';
 import { receiveHint } from '@/lib/server/webhook/receive-event.ts';
+import * as api from '@/lib/shared/operations/webhook.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -8,10 +9,6 @@ export const dynamic = 'force-dynamic';
  * Receives notifications from a service that does not sign them. No session: the secret key in the address is known to the
  * organization's service only.
  */
-export async function POST(
-  request: Request,
-  { params }: { params: Promise<{ key: string }> },
-): Promise<Response> {
-  const { key } = await params;
-  return whenAddressCounted(request, () => receiveHint(getContext(), request, key));
-}
+export const { POST } = defineUnguardedRoute(api.receiveHint, (request, { key }) =>
+  whenAddressCounted(request, () => receiveHint(getContext(), request, key)),
+);

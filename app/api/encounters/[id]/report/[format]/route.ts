@@ -1,22 +1,25 @@
 import { isTimeZone } from '@/common/known-time-zone.ts';
 import { reportFormats } from '@/contract/report.ts';
 import { readEncounter, readReportFile } from '@/lib/server/encounters/read-encounter.ts';
-import { answerFailure, withSession } from '@/lib/server/http/route.ts';
+import { answerFailure, defineRouteWithQuery } from '@/lib/server/http/route.ts';
 import { readLocale, readMessages } from '@/lib/server/locale.ts';
+import * as api from '@/lib/shared/operations/report.ts';
 import { writeReportText } from '@/lib/shared/report-text.ts';
 
 const asIs = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+const readQuery = (query: URLSearchParams) => ({ timeZone: query.get('timeZone') ?? undefined });
 
 /**
  * The report as a file. The service makes it and it is passed on without storing a copy. The format `text` is written here, with
  * times in the zone of the page (`?timeZone=`).
  */
-export const GET = withSession<{ id: string; format: string }>(
-  { needs: 'report.read' },
-  async ({ context, request, session, params }) => {
+export const { GET } = defineRouteWithQuery(
+  api.getReportFile,
+  readQuery,
+  async ({ context, session, params, input: { timeZone = '' } }) => {
     const { id, format } = params;
     if (format === 'text') {
-      const timeZone = request.nextUrl.searchParams.get('timeZone') ?? '';
       if (!isTimeZone(timeZone)) return answerFailure({ code: 'invalid' });
       const view = await readEncounter(context, session, id, await readLocale());
       if (!view?.report) return answerFailure({ code: 'not_found' });

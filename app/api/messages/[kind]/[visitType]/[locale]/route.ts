@@ -1,15 +1,22 @@
-import { answerFailure, answerOutcome, requireBody, withSession } from '@/lib/server/http/route.ts';
+import * as z from 'zod';
+import { basedOnSchema } from '@/lib/server/http/body-schemas.ts';
+import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { type MessageKey, restoreMessage, saveMessage } from '@/lib/server/mail/message-store.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
 import { checkMessageText, cleanMessageText } from '@/lib/shared/message-fields.ts';
-import { messageKinds, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
+import { messageKinds, messageLimits, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
 import { describeTextProblem } from '@/lib/shared/message-words.ts';
-import { basedOnSchema, saveMessageRequestSchema } from '@/lib/shared/requests.ts';
+import * as api from '@/lib/shared/operations/message.ts';
+import type { ParamsOf } from '@/lib/shared/operations/operation.ts';
 
-type Params = { kind: string; visitType: string; locale: string };
+const saveMessageRequestSchema = z.object({
+  subject: z.string().max(messageLimits.subjectLength * 4),
+  body: z.string().max(messageLimits.bodyLength * 4),
+  ...basedOnSchema.shape,
+});
 
-function findKey(params: Params): MessageKey | null {
+function findKey(params: ParamsOf<typeof api.saveMessage.path>): MessageKey | null {
   const kind = messageKinds.find((one) => one === params.kind);
   const visitType = messageVisitTypes.find((one) => one === params.visitType);
   const locale = messageLocales.find((one) => one === params.locale);
@@ -17,12 +24,13 @@ function findKey(params: Params): MessageKey | null {
 }
 
 /** Stores the clinic's own text of one message. */
-export const PUT = withSession<Params>(
-  { needs: 'organization.manage' },
-  async ({ context, session, request, params }) => {
+export const { PUT } = defineRouteWithBody(
+  api.saveMessage,
+  saveMessageRequestSchema,
+  async ({ context, session, params, input }) => {
     const key = findKey(params);
     if (!key) return answerFailure({ code: 'not_found' });
-    const { basedOn, ...typed } = await requireBody(request, saveMessageRequestSchema);
+    const { basedOn, ...typed } = input;
     const text = cleanMessageText(typed);
     const found = checkMessageText(text);
     const messages = await readMessages();
@@ -36,12 +44,13 @@ export const PUT = withSession<Params>(
 );
 
 /** Restores the original text. */
-export const DELETE = withSession<Params>(
-  { needs: 'organization.manage' },
-  async ({ context, session, request, params }) => {
+export const { DELETE } = defineRouteWithBody(
+  api.restoreMessage,
+  basedOnSchema,
+  async ({ context, session, params, input }) => {
     const key = findKey(params);
     if (!key) return answerFailure({ code: 'not_found' });
-    const { basedOn } = await requireBody(request, basedOnSchema);
+    const { basedOn } = input;
     return answerOutcome(await restoreMessage(context, session, key, basedOn), () => ({}));
   },
 );

@@ -1,8 +1,7 @@
-import { answerOutcome, withSession } from '@/lib/server/http/route.ts';
+import { answerOutcome, defineRoute } from '@/lib/server/http/route.ts';
 import { replayAtService } from '@/lib/server/webhook/webhook-at-service.ts';
+import * as api from '@/lib/shared/operations/webhook.ts';
 
-export const POST = withSession<{ id: string }>(
-  { needs: 'organization.manage' },
-  async ({ context, session, params }) =>
-    answerOutcome(await replayAtService(context, session, params.id), () => ({}), 202),
+export const { POST } = defineRoute(api.replayDelivery, async ({ context, session, params }) =>
+  answerOutcome(await replayAtService(context, session, params.id), () => ({}), 202),
 );

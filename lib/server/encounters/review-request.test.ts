@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reviewRequestSchema } from '@/lib/shared/requests.ts';
+import { reviewRequestSchema } from '@/lib/server/encounters/review-request.ts';
 
 test('S38 a decision acknowledges one flag, never several at once, and a review acknowledges none', () => {
   const accepts = (request: unknown) => reviewRequestSchema.safeParse(request).success;

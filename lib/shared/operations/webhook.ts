@@ -1,0 +1,77 @@
+import type { ChangeWebhook } from '@/contract/webhook.ts';
+import { nothing, operation } from '@/lib/shared/operations/operation.ts';
+import { type BasedOn, savedSchema } from '@/lib/shared/operations/saved.ts';
+import * as s from '@/lib/shared/shape.ts';
+
+/** One event that the service has sent, or tries to send. */
+const webhookDeliveryViewSchema = s.object({
+  id: s.string(),
+  type: s.oneOf(['encounter.created', 'encounter.status', 'encounter.flag', 'ping']),
+  state: s.oneOf(['queued', 'delivered', 'failed', 'cancelled']),
+  createdAt: s.instant,
+  nextAttemptAt: s.nullable(s.instant),
+  attempts: s.array(
+    s.object({
+      at: s.instant,
+      durationMs: s.int(),
+      status: s.nullable(s.int()),
+      error: s.nullableText,
+    }),
+  ),
+});
+export type WebhookDeliveryView = s.Infer<typeof webhookDeliveryViewSchema>;
+
+/** The organization's webhook at the service; null when this service has none. */
+export const webhookViewSchema = s.object({
+  webhook: s.nullable(
+    s.object({
+      state: s.oneOf(['off', 'on', 'gone']),
+      url: s.nullableText,
+      previousSecretUntil: s.nullable(s.instant),
+      /** Whether this dashboard is the receiver and has its secret. */
+      isOwn: s.boolean(),
+      /** When the last event was received here. */
+      lastReceivedAt: s.nullable(s.instant),
+      saved: savedSchema,
+    }),
+  ),
+  /** Address for unsigned events of a service whose webhooks are not set up through the API. */
+  hintAddress: s.nullableText,
+  /** Newest first. */
+  deliveries: s.array(webhookDeliveryViewSchema),
+});
+export type WebhookView = s.Infer<typeof webhookViewSchema>;
+
+/** A new secret, shown this once; null if none was made, or if the dashboard stores it. */
+export const webhookSecretSchema = s.object({ secret: s.nullableText });
+
+const path = '/api/webhook';
+
+export const getWebhook = operation()('GET', path, 'organization.manage', webhookViewSchema);
+/** Sets the address of a receiver; a new secret is in this answer only. */
+export const setWebhook = operation<ChangeWebhook & BasedOn>()(
+  'PUT',
+  path,
+  'organization.manage',
+  webhookSecretSchema,
+);
+export const removeWebhook = operation<BasedOn>()('DELETE', path, 'organization.manage', nothing);
+/** Makes this dashboard the receiver. */
+export const connectWebhook = operation<BasedOn>()(
+  'POST',
+  '/api/webhook/connect',
+  'organization.manage',
+  nothing,
+);
+export const testWebhook = operation()('POST', '/api/webhook/test', 'organization.manage', nothing);
+export const replayDelivery = operation()(
+  'POST',
+  '/api/webhook/deliveries/[id]/replay',
+  'organization.manage',
+  nothing,
+);
+
+/** Where the service sends its events; they are authenticated by their signature. */
+export const receiveEvent = operation<unknown>()('POST', '/api/webhooks/consult', 'none', 'status');
+/** For a service that does not sign its events: the key is secret. */
+export const receiveHint = operation<unknown>()('POST', '/api/webhooks/consult/[key]', 'none', 'status');
