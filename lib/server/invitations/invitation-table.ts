@@ -11,7 +11,7 @@ import {
 } from '@/lib/server/invitations/stored-flags.ts';
 import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
 
-export type { CallAttempt, FlagAcknowledgement, FlagSummary } from '@/lib/server/invitations/stored-flags.ts';
+export type { FlagSummary } from '@/lib/server/invitations/stored-flags.ts';
 
 export const invitationStates = ['intent', 'created', 'unclear', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];

@@ -14,14 +14,10 @@ const flagSchema = z.object({
 /** A red flag as shown with an invitation; the rest is in the report. */
 export type FlagSummary = z.infer<typeof flagSchema>;
 
-const attemptSchema = z.object({ flagId: z.string(), by: z.string(), byName: z.string(), at: z.string() });
 /** Who tried to call the patient because of a red flag, without an answer. */
-export type CallAttempt = z.infer<typeof attemptSchema>;
-
-const acknowledgementSchema = attemptSchema.extend({ outcome: z.enum(acknowledgeOutcomes) });
+const attemptSchema = z.object({ flagId: z.string(), by: z.string(), byName: z.string(), at: z.string() });
 /** Who acknowledged a red flag, when, and what was done. */
-export type FlagAcknowledgement = z.infer<typeof acknowledgementSchema>;
-
+const acknowledgementSchema = attemptSchema.extend({ outcome: z.enum(acknowledgeOutcomes) });
 const takenBackSchema = acknowledgementSchema.extend({
   takenBack: z.object({
     /** Who took it back; null: the flag became worse, so that less was acknowledged than is known now. */
