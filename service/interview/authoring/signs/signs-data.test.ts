@@ -1,12 +1,9 @@
-import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { isFor } from '../../model/audience.ts';
 import type { WordedText } from '../../model/signs.ts';
 import { loadLexicon } from '../../reading/lexicon.ts';
 import { readWords } from '../../reading/words-reader.ts';
 import { loadAcknowledgements } from '../acknowledgements.ts';
-import { readDataFolder } from '../data-files.ts';
 import { loadProtocols } from '../protocols/catalogue.ts';
 import { loadSigns } from './load-signs.ts';
 import { loadSafetyScreens } from './safety.ts';
@@ -27,19 +24,6 @@ const allTexts: WordedText[] = [
   ]),
 ];
 const sentences = allTexts.flatMap((text) => Object.values(text).map(({ en, es }) => ({ en, es })));
-
-const topicSchema = z.object({
-  entries: z
-    .array(z.object({ code: z.string().optional(), also: z.array(z.string()).default([]) }))
-    .default([]),
-});
-
-/** The codes that a lexicon's file about a topic can mention; none for a file of another kind. */
-function codesOf(content: unknown): string[] {
-  return topicSchema
-    .parse(content)
-    .entries.flatMap(({ code, also }) => [...(code === undefined ? [] : [code]), ...also]);
-}
 
 describe('no text of the signs', () => {
   test('says he or she', () => {
@@ -94,14 +78,6 @@ describe('no alarm is raised', () => {
   test('for the fever of an adult', () => {
     const sounding = [...groups.values()].filter(({ soundedBy }) => soundedBy.includes('sx.fever'));
     expect(sounding.filter((group) => isFor(group.for, { months: 400, sex: 'FEMALE' }))).toEqual([]);
-  });
-
-  test('by a code that no reader can mention, except travel, which the lexicons do not contain yet', () => {
-    const codes = new Set(
-      [...groups.values()].flatMap(({ soundedBy }) => soundedBy).concat(selfHarm.soundedBy),
-    );
-    const read = new Set(readDataFolder('lexicon/en').flatMap(({ text }) => codesOf(load(text))));
-    expect([...codes].filter((code) => !read.has(code))).toEqual(['sx.travel_tropics']);
   });
 });
 
