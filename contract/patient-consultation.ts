@@ -1,15 +1,16 @@
 import * as z from 'zod';
+import { keysOf } from '../common/keys.ts';
 import { encounterStatusNames } from './encounter-status.ts';
 import { flagLevels } from './flag-level.ts';
-import { type PatientLanguage, patientLanguages } from './languages.ts';
+import { patientLanguages } from './languages.ts';
+import { controls, screenKinds } from './screens.ts';
 
 /*
  * The patient's interface for programs, an extension of the specification: the JSON at the addresses of the patient's pages. The
  * service's pages and its API document derive from it.
  */
 
-const languages = Object.keys(patientLanguages) as PatientLanguage[];
-const localeSchema = z.enum(languages);
+const localeSchema = z.enum(keysOf(patientLanguages));
 
 /** What the patient is asked to agree to, before the start. */
 export const welcomeSchema = z
@@ -33,8 +34,6 @@ const optionSchema = z.object({
   exclusive: z.boolean().meta({ description: 'Choosing it says that none of the others is so.' }),
   codes: z.array(z.string()).meta({ description: 'The findings or values that it stands for.' }),
 });
-
-export const controls = ['text', 'choice', 'choices', 'scale', 'age', 'date', 'yes_no', 'tick'] as const;
 
 const itemSchema = z
   .object({
@@ -70,30 +69,10 @@ const itemSchema = z
   })
   .meta({ id: 'Item' });
 
-/** Kinds of pages. A later version may add one: what is not known is shown by its items. */
-export const patientScreenKinds = [
-  'about',
-  'signs',
-  'story',
-  'alarm',
-  'self_harm',
-  'emergency',
-  'confirm',
-  'topics',
-  'which',
-  'safety',
-  'questions',
-  'list',
-  'section',
-  'further',
-  'readback',
-  'done',
-] as const;
-
 const screenSchema = z
   .object({
     id: z.string(),
-    kind: z.enum(patientScreenKinds).meta({
+    kind: z.enum(screenKinds).meta({
       description:
         '`confirm` holds statements that were read from the patient’s words; `alarm` asks about signs because of `words`; `further` holds at most two questions that a language model asks, to be answered in words or left empty; `emergency` is answered with no values to go on; `readback` ends the consultation.',
     }),

@@ -7,11 +7,11 @@ const interviewOrder = ['data', 'model', 'reading', 'engine', 'present', 'report
 /** Each may import all of these and itself. `authoring` compiles the clinical data; only scripts and tests import it. */
 const besideInterview = ['llm', 'simulated', 'authoring'];
 
-/** The interview imports little of the rest: the one folding of text, helpers for collections, the languages and specializations, fixed texts. */
+/** The interview imports little of the rest: the one folding of text, helpers for collections, the languages, specializations and kinds of pages, fixed texts. */
 function interviewAreas(): { area: string; mayImport: string[] }[] {
   const outside = [
     ...['common/fold-text.ts', 'common/collections.ts', 'common/keys.ts'],
-    ...['contract/languages.ts', 'contract/specializations.ts', 'service/texts'],
+    ...['contract/languages.ts', 'contract/screens.ts', 'contract/specializations.ts', 'service/texts'],
   ];
   const placeOf = (folder: string) => `service/interview/${folder}`;
   const areaOf = (folder: string, before: readonly string[]) => ({

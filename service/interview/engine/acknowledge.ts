@@ -1,11 +1,12 @@
 import { getOrAdd } from '../../../common/collections.ts';
+import type { ScreenKind } from '../../../contract/screens.ts';
 import { isFor } from '../model/audience.ts';
 import type { Coded } from '../model/facts.ts';
 import type { Protocol } from '../model/protocol.ts';
 import type { LocalizedText } from '../model/types.ts';
 import { amountsOf } from './conditions.ts';
 import { wordingFor } from './for-whom.ts';
-import type { Screen, ScreenKind } from './screen.ts';
+import type { Screen } from './screen.ts';
 import type { State } from './state.ts';
 import { topicOfCode } from './topics.ts';
 

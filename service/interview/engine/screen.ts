@@ -1,25 +1,6 @@
+import type { ScreenKind } from '../../../contract/screens.ts';
 import type { Statement } from '../model/events.ts';
 import type { ShownSigns } from './state.ts';
-
-export const screenKinds = [
-  'about',
-  'signs',
-  'story',
-  'alarm',
-  'self_harm',
-  'emergency',
-  'confirm',
-  'topics',
-  'which',
-  'safety',
-  'questions',
-  'list',
-  'section',
-  'further',
-  'readback',
-  'done',
-] as const;
-export type ScreenKind = (typeof screenKinds)[number];
 
 /** Instead of a page's id: to change an earlier answer or a row that was never asked for, and to add something after the end. */
 export const changeScreenId = 'change';

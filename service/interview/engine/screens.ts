@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getOrAdd } from '../../../common/collections.ts';
+import type { ScreenKind } from '../../../contract/screens.ts';
 import { isFor } from '../model/audience.ts';
 import type { Statement } from '../model/events.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import { isOf020, protocolIndex } from '../model/protocol.ts';
 import { selfHarmGroup } from '../model/signs.ts';
 import { questionScreens, storyItems } from './plan.ts';
-import type { Screen, ScreenKind } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { alarmSigns, shortListFor, weakSigns } from './sign-pages.ts';
 import { hasEmergency, type ShownSigns, type State } from './state.ts';
 import { proposeStatements, readbackStatements } from './statements.ts';

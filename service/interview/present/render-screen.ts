@@ -1,5 +1,6 @@
+import type { ScreenKind } from '../../../contract/screens.ts';
 import { acknowledgementFor } from '../engine/acknowledge.ts';
-import type { Screen, ScreenKind } from '../engine/screen.ts';
+import type { Screen } from '../engine/screen.ts';
 import type { State } from '../engine/state.ts';
 import { type Protocol, protocolIndex } from '../model/protocol.ts';
 import type { Locale, LocalizedText } from '../model/types.ts';

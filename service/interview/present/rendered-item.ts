@@ -1,8 +1,7 @@
+import type { Control } from '../../../contract/screens.ts';
 import { noneOfThese } from '../model/items.ts';
 import type { Locale } from '../model/types.ts';
 import { screenTexts } from './texts.ts';
-
-type Control = 'text' | 'choice' | 'choices' | 'scale' | 'age' | 'date' | 'yes_no' | 'tick';
 
 export type RenderedOption = {
   id: string;
