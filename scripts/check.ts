@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findViolations } from './lib/import-rules.ts';
+import { sourceRules } from './lib/source-rules.ts';
 
 const testStep = 'unit tests';
 const steps: { name: string; command: string[] }[] = [
@@ -29,9 +29,12 @@ const steps: { name: string; command: string[] }[] = [
  */
 export async function main(args: string[]): Promise<void> {
   const failed: string[] = [];
-  const violations = findViolations(process.cwd());
-  for (const { file, imports, reason } of violations) console.error(`${file} imports ${imports}: ${reason}`);
-  if (violations.length > 0) failed.push('import rules');
+  for (const { title, find } of sourceRules) {
+    const places = find(process.cwd());
+    if (places.length === 0) continue;
+    console.error([`FAIL ${title}:`, ...places].join('\n  '));
+    failed.push(title);
+  }
   const chosen = args.includes('--no-tests') ? steps.filter(({ name }) => name !== testStep) : steps;
   for (const { name, command } of chosen) {
     const startedAt = Date.now();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { issueInvitation } from '../../lib/shared/operations/invitation.ts';
 import { pageKeys, pages } from '../../lib/shared/pages.ts';
 import { addressOf } from '../../tests/helpers/page-addresses.ts';
-import { createBrowser, startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
+import { createBrowser, startDashboard } from '../../tests/helpers/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
 import { measureScripts } from '../page-weight.ts';
 import { measureScores, type Scores } from '../patient/scores.ts';

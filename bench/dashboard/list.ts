@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { fillInvitations } from '../../tests/helpers/list-rows.ts';
 import { type Ask, send } from '../rate.ts';
-import { fillInvitations } from './rows.ts';
 
 /** `ofFew`: the query that finds as many rows among 1,000, where it differs. */
 type ListRequest = { name: string; query: string; ofFew?: string };

@@ -1,5 +1,5 @@
 import { searchInvitations } from '../../lib/shared/operations/invitation-list.ts';
-import { startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
+import { startDashboard } from '../../tests/helpers/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
 import { measureInTurns, type Rate } from '../rate.ts';
 import { measureWithLeastStolenTime } from '../stolen-time.ts';

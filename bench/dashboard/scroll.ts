@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserArguments, ensureBrowser } from '../../scripts/lib/browser.ts';
-import { startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
+import { startDashboard } from '../../tests/helpers/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
 import { measureWithLeastStolenTime, noteStolenSpans, type StolenSpans } from '../stolen-time.ts';
 import { openOrganization } from './list.ts';

@@ -4,11 +4,7 @@ import { issueInvitation } from '../../lib/shared/operations/invitation.ts';
 import { searchInvitations } from '../../lib/shared/operations/invitation-list.ts';
 import { getToday } from '../../lib/shared/operations/today.ts';
 import { getTracking } from '../../lib/shared/operations/tracking.ts';
-import {
-  asSearch,
-  createBrowser,
-  startDashboard,
-} from '../../tests/integration/dashboard/running-dashboard.ts';
+import { asSearch, createBrowser, startDashboard } from '../../tests/helpers/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
 
 const openInvitations = 12;

@@ -11,8 +11,8 @@ import { getHealth } from '../../lib/shared/operations/health.ts';
 import { connectionSettings as serviceConnections } from '../../service/config/secret-settings.ts';
 import { backupNamePattern } from './backup/make-backup.ts';
 import { manifestFile } from './backup/manifest.ts';
-import type { Databases, ProgramName } from './databases.ts';
 import { StartError } from './fail.ts';
+import type { Databases, ProgramName } from './program-databases.ts';
 import { askTool } from './program-tools.ts';
 import { secretNames } from './settings.ts';
 

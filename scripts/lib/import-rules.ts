@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { findFileCircles, findKnots } from './folder-order.ts';
 import { listImports } from './imports.ts';
 
 /** The folders of the interview in their order: each may import those before it. */
@@ -24,8 +25,13 @@ function interviewAreas(): { area: string; mayImport: string[] }[] {
   ];
 }
 
+type Rule = { area: string; mayImport: string[]; mayNotImport?: string };
+
+/** Both programs, and what they share. */
+const products = ['app', 'common', 'components', 'contract', 'lib', 'service', 'telemetry'];
+
 /** Which area may import which; the table of docs/decisions/001-layout-and-import-rules.md. The first matching area applies. */
-const areas: { area: string; mayImport: string[]; mayNotImport?: string }[] = [
+const areas: Rule[] = [
   { area: 'contract', mayImport: ['contract', 'common'] },
   // Generated from its JSON files (decision 053).
   { area: 'lib/texts', mayImport: ['lib/texts', 'common'] },
@@ -129,7 +135,17 @@ const areas: { area: string; mayImport: string[]; mayNotImport?: string }[] = [
     mayImport: ['service', 'contract', 'common', 'telemetry'],
     mayNotImport: 'service/interview/authoring',
   },
+  // Commands and tests start both programs; each of the three may use those before it.
+  { area: 'scripts', mayImport: ['scripts', ...products] },
+  { area: 'tests', mayImport: ['tests', 'scripts', ...products] },
+  { area: 'bench', mayImport: ['bench', 'tests', 'scripts', ...products] },
 ];
+
+/** Files beside the folders: what Next.js and the test runners ask for by name. */
+const rootFiles: Rule = {
+  area: '.',
+  mayImport: ['common', 'contract', 'lib', 'scripts/lib', 'telemetry', 'tests/helpers'],
+};
 
 /** Packages that an area, and what is below it, may use; the first that fits applies, areas not named here may use any. */
 const packages: Record<string, RegExp> = {
@@ -153,72 +169,80 @@ function testsMayImport(file: string, target: string): boolean {
 export type Violation = { file: string; imports: string; reason: string };
 
 /**
- * Imports below `root` that the table does not allow, including type imports.
+ * Imports below `root` that the table does not allow, circles of files, and sibling folders without an order; type imports count. A test
+ * beside its source may follow what it tests into any folder of its area, so it counts for no order.
  * @param root - folder that holds app/, lib/, service/ …
  */
 export function findViolations(root: string): Violation[] {
   const violations: Violation[] = [];
   const graph = new Map<string, string[]>();
-  for (const file of listSources(root)) {
-    const relative = path.relative(root, file).split(path.sep).join('/');
-    const rule = areas.find(({ area }) => relative.startsWith(`${area}/`));
+  for (const relative of listSources(root)) {
+    const rule = relative.includes('/')
+      ? areas.find(({ area }) => relative.startsWith(`${area}/`))
+      : rootFiles;
     if (!rule) continue;
     const targets: string[] = [];
-    graph.set(relative, targets);
+    if (!isTestBesideSource(relative)) graph.set(relative, targets);
     for (const { file: target, package: specifier } of listImports(root, relative)) {
-      if (target === null) {
-        const allowed = Object.entries(packages).find(([area]) =>
-          `${rule.area}/`.startsWith(`${area}/`),
-        )?.[1];
-        if (allowed && !allowed.test(specifier) && !isTest(relative)) {
-          violations.push({
-            file: relative,
-            imports: specifier,
-            reason: `${rule.area} may not use this package`,
-          });
-        }
-        continue;
-      }
-      targets.push(target);
-      const isIn = (place: string) => target === place || target.startsWith(`${place}/`);
-      if (isTest(relative) && (forTests.some(isIn) || testsMayImport(relative, target))) continue;
-      const isRefused = rule.mayNotImport !== undefined && isIn(rule.mayNotImport);
-      if (rule.mayImport.some(isIn) && !isRefused) continue;
-      violations.push({ file: relative, imports: target, reason: `${rule.area} may not import it` });
+      if (target !== null) targets.push(target);
+      const reason =
+        target === null ? refusePackage(rule, relative, specifier) : refuseFile(rule, relative, target);
+      if (reason !== null) violations.push({ file: relative, imports: target ?? specifier, reason });
     }
   }
-  return [...violations, ...findCircles(graph)];
+  return [...violations, ...findOrderProblems(graph)];
 }
 
-/** Import cycles, each reported once, at its first file. */
-function findCircles(graph: ReadonlyMap<string, readonly string[]>): Violation[] {
-  const circles: Violation[] = [];
-  const done = new Set<string>();
-  const visit = (file: string, way: readonly string[]): void => {
-    const start = way.indexOf(file);
-    if (start >= 0) {
-      const reason = `a circle: ${[...way.slice(start), file].join(' → ')}`;
-      circles.push({ file: way.at(-1) ?? file, imports: file, reason });
-      return;
+function refusePackage(rule: Rule, file: string, specifier: string): string | null {
+  const allowed = Object.entries(packages).find(([area]) => `${rule.area}/`.startsWith(`${area}/`))?.[1];
+  if (!allowed || allowed.test(specifier) || isTestBesideSource(file)) return null;
+  return `${rule.area} may not use this package`;
+}
+
+function refuseFile(rule: Rule, file: string, target: string): string | null {
+  const isIn = (place: string) => target === place || target.startsWith(`${place}/`);
+  if (isTestBesideSource(file) && (forTests.some(isIn) || testsMayImport(file, target))) return null;
+  const isRefused = rule.mayNotImport !== undefined && isIn(rule.mayNotImport);
+  if (rule.mayImport.some(isIn) && !isRefused) return null;
+  return `${rule.area} may not import it`;
+}
+
+/** Not yet in order. */
+const knotted = 'lib/server';
+
+function findOrderProblems(graph: ReadonlyMap<string, readonly string[]>): Violation[] {
+  const circles = findFileCircles(graph).map((circle) => ({
+    file: circle.split(' → ').at(-2) ?? circle,
+    imports: circle.split(' → ').at(-1) ?? circle,
+    reason: `a circle: ${circle}`,
+  }));
+  const knots = findKnots(graph)
+    .filter(({ parent }) => parent !== knotted)
+    .flatMap(({ parent, folders, imports }) =>
+      imports.map(({ from, to, count, file, target }) => ({
+        file,
+        imports: target,
+        reason: `${folders.join(', ')} in ${parent} have no order: ${from} → ${to}, ${count} imports`,
+      })),
+    );
+  return [...circles, ...knots];
+}
+
+function isTestBesideSource(file: string): boolean {
+  return /\.test\.tsx?$/.test(file) && !file.startsWith('tests/');
+}
+
+const skippedFolders = new Set(['node_modules', '.next', 'dist', '.git', '.data', 'release']);
+
+/** @returns relative to `root`, with `/`; without the fixtures of the tests, some of which break the rules on purpose */
+function listSources(root: string, folder = ''): string[] {
+  return readdirSync(path.join(root, folder)).flatMap((name) => {
+    const entry = path.posix.join(folder, name);
+    const full = path.join(root, entry);
+    if (!existsSync(full)) return [];
+    if (statSync(full).isDirectory()) {
+      return skippedFolders.has(name) || entry === 'tests/fixtures' ? [] : listSources(root, entry);
     }
-    if (done.has(file)) return;
-    for (const target of graph.get(file) ?? []) visit(target, [...way, file]);
-    done.add(file);
-  };
-  for (const file of graph.keys()) visit(file, []);
-  return circles;
-}
-
-function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file);
-}
-
-function listSources(folder: string): string[] {
-  const skipped = new Set(['node_modules', '.next', 'dist', '.git', 'tests', '.data', 'release']);
-  return readdirSync(folder).flatMap((name) => {
-    const entry = path.join(folder, name);
-    if (!existsSync(entry)) return [];
-    if (statSync(entry).isDirectory()) return skipped.has(name) ? [] : listSources(entry);
     return /\.(ts|tsx|mjs)$/.test(name) ? [entry] : [];
   });
 }

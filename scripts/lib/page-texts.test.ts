@@ -4,7 +4,3 @@ import { listMissingTexts } from './page-texts.ts';
 test('a page that uses texts which it does not provide is found', () => {
   expect(listMissingTexts('tests/fixtures/page-texts')).toEqual(['app/list/page.tsx: list']);
 });
-
-test('every page of the dashboard provides the texts that its components use', () => {
-  expect(listMissingTexts('.')).toEqual([]);
-});

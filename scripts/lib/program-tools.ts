@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { Databases, ProgramName } from './databases.ts';
+import type { Databases, ProgramName } from './program-databases.ts';
 
 /** The built administration tool of each program, which works on that program's database. */
 export const programTools = {

@@ -18,7 +18,6 @@ const allowed: Record<string, string[]> = {
   'scripts/release.ts': ['release/consult-desk-<version>, or a new folder of a test'],
   'scripts/lib/texts/write-texts.ts': ['modules of texts, which this wrote and writes again'],
   'scripts/test.ts': ['test-results: what a run of the tests wrote'],
-  'scripts/test-https.ts': ['a folder that mkdtemp gave'],
   'scripts/lib/sbom.ts': ['a folder that mkdtemp gave'],
   'scripts/lib/temporary-postgres.ts': ['a folder that mkdtemp gave, or one that this made in the given one'],
   'scripts/lib/postgres/binaries.ts': ['a half copied PostgreSQL, under a random name that this run made'],

@@ -3,7 +3,7 @@ import { defineStored, UnstorableError } from '../../common/stored-value.ts';
 import { writtenCaseSchema } from '../../service/domain/try-out/written-case.ts';
 import { agentConfigurationSchema } from '../../service/interview/model/configuration.ts';
 import { type ConsultationEvent, consultationEventSchema } from '../../service/interview/model/events.ts';
-import { boundsOf, resize } from '../../tests/fuzz/bounds.ts';
+import { boundsOf, resize } from '../../tests/helpers/bounds.ts';
 
 const at = '2026-01-05T09:00:00.000Z';
 const mention = {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { ApiAnswer } from '../helpers/api.ts';
+import { Broken } from './check-errors.ts';
 import type { Target } from './target.ts';
 
 /**
@@ -27,24 +28,6 @@ export type Check = {
   /** @throws Broken or CannotTell; any other error means that the service could not be asked. */
   run(target: Target): Promise<void>;
 };
-
-const seenLengthMax = 400;
-
-/**
- * The service breaks a requirement. The message says what was seen, contains no token, and no control characters, with
- * which a service could steer the terminal.
- */
-export class Broken extends Error {
-  override name = 'Broken';
-  constructor(seen: string) {
-    super(seen.replaceAll(/\p{Cc}/gu, '?').slice(0, seenLengthMax));
-  }
-}
-
-/** The check can show neither that the requirement holds nor that it is broken; the message says why. */
-export class CannotTell extends Error {
-  override name = 'CannotTell';
-}
 
 type CheckNeeds = Partial<Pick<Check, 'signIns' | 'needsToken' | 'creates'>>;
 

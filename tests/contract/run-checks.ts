@@ -1,5 +1,6 @@
 import { ApiClient } from '../helpers/api.ts';
-import { Broken, CannotTell, type Check } from './check.ts';
+import type { Check } from './check.ts';
+import { Broken, CannotTell } from './check-errors.ts';
 import { type Access, type Created, createTarget } from './target.ts';
 
 export type Outcome = 'holds' | 'broken' | 'could not tell';

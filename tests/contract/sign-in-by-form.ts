@@ -1,5 +1,5 @@
 import { type Person, passPages } from '../helpers/authorization.ts';
-import { CannotTell } from './check.ts';
+import { CannotTell } from './check-errors.ts';
 import type { SignIn } from './target.ts';
 
 /**

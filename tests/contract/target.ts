@@ -9,7 +9,7 @@ import {
   type PkcePair,
   sendTokenRequest,
 } from '../helpers/authorization.ts';
-import { Broken, CannotTell } from './check.ts';
+import { Broken, CannotTell } from './check-errors.ts';
 
 /**
  * Brings a browser from a page of the service's sign-in to the client's redirect address.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { startDashboard } from '../integration/dashboard/running-dashboard.ts';
+import { startDashboard } from '../helpers/running-dashboard.ts';
 import { startOperator } from '../operator/start-operator.ts';
 import { createOwnDatabase } from './own-database.ts';
 

@@ -7,12 +7,12 @@ import { StartError } from '../../scripts/lib/fail.ts';
 import { waitUntil } from '../../scripts/lib/process.ts';
 import { startTemporaryPostgres } from '../../scripts/lib/temporary-postgres.ts';
 import { ApiClient } from '../helpers/api.ts';
-import type { createBrowser } from '../integration/dashboard/running-dashboard.ts';
+import type { createBrowser } from '../helpers/running-dashboard.ts';
+import { canMount, mountDisk } from '../helpers/small-disk.ts';
 import type { Findings, Scenario } from '../soak/run-scenario.ts';
 import { underLoad } from './database-faults.ts';
 import type { Floor } from './floor.ts';
 import { type Ground, openGround } from './ground.ts';
-import { canMount, mountDisk } from './small-disk.ts';
 
 type Browser = ReturnType<typeof createBrowser>;
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { isOfOwnNetwork } from '../../scripts/lib/hosts.ts';
 import { findFreePort, waitUntil } from '../../scripts/lib/process.ts';
-import { canMount, mountDisk, type SmallDisk } from './small-disk.ts';
+import { canMount, mountDisk, type SmallDisk } from '../helpers/small-disk.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let disk: SmallDisk | null = null;

@@ -7,14 +7,10 @@ import { findFreePort } from '../../scripts/lib/process.ts';
 import { ApiClient } from '../helpers/api.ts';
 import { type OauthClient, type Person, passPages, signInForTokens } from '../helpers/authorization.ts';
 import { type LossyLine, openLossyLine } from '../helpers/lossy-line.ts';
+import { createBrowser, type RunningDashboard, startDashboard } from '../helpers/running-dashboard.ts';
 import { startServiceOn, type TestService } from '../helpers/service-on-database.ts';
 import { type ServiceProcess, startServiceProcess } from '../helpers/service-process.ts';
-import {
-  createBrowser,
-  type RunningDashboard,
-  startDashboard,
-} from '../integration/dashboard/running-dashboard.ts';
-import { openTcpLine, type TcpLine } from './tcp-line.ts';
+import { openTcpLine, type TcpLine } from '../helpers/tcp-line.ts';
 
 type Program = 'service' | 'dashboard';
 type Browser = ReturnType<typeof createBrowser>;

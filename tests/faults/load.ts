@@ -5,8 +5,8 @@ import { type Invitation, invitationSchema } from '../../contract/invitation.ts'
 import { waitUntil } from '../../scripts/lib/process.ts';
 import { openKey, openPersonalDetails } from '../../service/store/content.ts';
 import { ApiClient, parseJson } from '../helpers/api.ts';
+import { asSearch, createBrowser } from '../helpers/running-dashboard.ts';
 import { testSealing, testUnreadable } from '../helpers/sealed-content.ts';
-import { asSearch, createBrowser } from '../integration/dashboard/running-dashboard.ts';
 import { Chat, findLostMessages } from '../soak/chat.ts';
 import type { Ground } from './ground.ts';
 

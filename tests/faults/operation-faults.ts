@@ -11,6 +11,7 @@ import { findFreePort, waitUntil } from '../../scripts/lib/process.ts';
 import { askTool } from '../../scripts/lib/program-tools.ts';
 import { ApiClient } from '../helpers/api.ts';
 import { refreshExchange, requestToken, signInForTokens } from '../helpers/authorization.ts';
+import { authSecret, tokenKeys } from '../helpers/dashboard-secrets.ts';
 import { serviceSecret, startServiceOn } from '../helpers/service-on-database.ts';
 import {
   changedByRestoring,
@@ -18,7 +19,6 @@ import {
   leftOutOfBackups,
   readTableRows,
 } from '../helpers/table-rows.ts';
-import { authSecret, tokenKeys } from '../integration/dashboard/secrets.ts';
 import type { Findings, Scenario } from '../soak/run-scenario.ts';
 import type { Floor } from './floor.ts';
 

@@ -3,9 +3,9 @@ import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
 import { findFreePort } from '../../scripts/lib/process.ts';
 import { openKey, openPersonalDetails } from '../../service/store/content.ts';
 import { openLossyLine } from '../helpers/lossy-line.ts';
+import { type createBrowser, startDashboard } from '../helpers/running-dashboard.ts';
 import { testSealing, testUnreadable } from '../helpers/sealed-content.ts';
 import { startServiceOn } from '../helpers/service-on-database.ts';
-import { type createBrowser, startDashboard } from '../integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../operator/start-operator.ts';
 import type { Stage } from './stage.ts';
 

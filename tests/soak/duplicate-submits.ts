@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { waitUntil } from '../../scripts/lib/process.ts';
-import { createBrowser } from '../integration/dashboard/running-dashboard.ts';
+import { createBrowser } from '../helpers/running-dashboard.ts';
 import { type Ground, openElsewhere, openHere } from './duplicate-grounds.ts';
 import type { Findings, Scenario } from './run-scenario.ts';
 import type { Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createBrowser } from '../integration/dashboard/running-dashboard.ts';
+import { createBrowser } from '../helpers/running-dashboard.ts';
 import type { Stage } from './stage.ts';
 
 type Browser = ReturnType<typeof createBrowser>;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../../scripts/lib/process.ts';
-import { createBrowser } from '../integration/dashboard/running-dashboard.ts';
+import { createBrowser } from '../helpers/running-dashboard.ts';
 import { askForAgents, expire, signIn, type Visitor } from './people.ts';
 import type { Scenario } from './run-scenario.ts';
 import type { Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type RunningDashboard, startDashboard } from '../integration/dashboard/running-dashboard.ts';
+import { type RunningDashboard, startDashboard } from '../helpers/running-dashboard.ts';
 import { type OperatorProcess, startOperatorProcess } from '../operator/operator-process.ts';
 
 /**

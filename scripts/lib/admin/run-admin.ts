@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { explainDatabaseOutage, isDatabaseOutage } from '../../../common/database-outage.ts';
 import { backUp, backupUsages, copyContentKeys, makeBackupKey, restore } from '../backup/commands.ts';
-import { type Databases, openDatabases, type ProgramName } from '../databases.ts';
+import { openDatabases } from '../databases.ts';
 import { doctorUsage, runDoctor } from '../doctor.ts';
 import { runToExit, StartError } from '../fail.ts';
+import type { Databases, ProgramName } from '../program-databases.ts';
 import { askTool, runTool } from '../program-tools.ts';
 import { readEnvFile } from '../settings.ts';
 import { errorCodeOf } from '../system-errors.ts';

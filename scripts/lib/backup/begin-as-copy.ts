@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { withDatabaseClient } from '../../../common/database-client.ts';
-import type { ProgramName } from '../databases.ts';
 import { StartError } from '../fail.ts';
+import type { ProgramName } from '../program-databases.ts';
 import { askTool } from '../program-tools.ts';
 import { listTables } from './copy-tables.ts';
 import { dashboardMigrations, locateParts, mainSchema } from './parts.ts';

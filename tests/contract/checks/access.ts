@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { verifyTokenSchema } from '../../../contract/verify-token.ts';
 import {
-  CannotTell,
   type Check,
   defineCheck,
   require,
@@ -11,6 +10,7 @@ import {
   requireStatus,
   requireSuccess,
 } from '../check.ts';
+import { CannotTell } from '../check-errors.ts';
 
 const unknownId = '00000000000000000000000000';
 

@@ -3,7 +3,6 @@ import { agentSchema } from '../../../contract/agent.ts';
 import { invitationSchema } from '../../../contract/invitation.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import {
-  CannotTell,
   type Check,
   defineCheck,
   require,
@@ -14,6 +13,7 @@ import {
   requireShape,
   requireStatus,
 } from '../check.ts';
+import { CannotTell } from '../check-errors.ts';
 import { agentName, type Target } from '../target.ts';
 import { agentPath, createAgent, making } from './agent-resources.ts';
 

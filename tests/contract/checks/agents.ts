@@ -2,7 +2,6 @@ import { agentSchema } from '../../../contract/agent.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { specializationNames } from '../../../contract/specializations.ts';
 import {
-  CannotTell,
   type Check,
   defineCheck,
   require,
@@ -13,6 +12,7 @@ import {
   requireShape,
   requireStatus,
 } from '../check.ts';
+import { CannotTell } from '../check-errors.ts';
 import { agentName } from '../target.ts';
 import { agentDeletionChecks } from './agent-deletion.ts';
 import { agentPath, createAgent, making, unknownId } from './agent-resources.ts';

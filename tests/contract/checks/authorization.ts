@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { tokenResponseSchema } from '../../../contract/token.ts';
 import { codeExchange, createPkcePair, refreshExchange } from '../../helpers/authorization.ts';
 import {
-  CannotTell,
   type Check,
   defineCheck,
   require,
@@ -11,6 +10,7 @@ import {
   requireShape,
   requireStatus,
 } from '../check.ts';
+import { CannotTell } from '../check-errors.ts';
 import type { AuthorizationOutcome, Target, TokenAnswer } from '../target.ts';
 
 const evil = 'https://conformance.example/callback';

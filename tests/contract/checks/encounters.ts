@@ -5,7 +5,6 @@ import { reportSchema } from '../../../contract/report.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { parseJson } from '../../helpers/api.ts';
 import {
-  CannotTell,
   type Check,
   defineCheck,
   require,
@@ -14,6 +13,7 @@ import {
   requireShape,
   requireStatus,
 } from '../check.ts';
+import { CannotTell } from '../check-errors.ts';
 import type { Target } from '../target.ts';
 import { createAgent } from './agent-resources.ts';
 

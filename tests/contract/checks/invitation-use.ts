@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { invitationSchema } from '../../../contract/invitation.ts';
 import {
-  CannotTell,
   type Check,
   defineCheck,
   require,
@@ -10,6 +9,7 @@ import {
   requireShape,
   requireStatus,
 } from '../check.ts';
+import { CannotTell } from '../check-errors.ts';
 import type { Target } from '../target.ts';
 import { requireUnusable } from './agent-deletion.ts';
 import { createAgent, making } from './agent-resources.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { codeExchange, createPkcePair, type OauthClient } from '../../helpers/authorization.ts';
-import { CannotTell, type Check } from '../check.ts';
+import type { Check } from '../check.ts';
+import { CannotTell } from '../check-errors.ts';
 import { allChecks } from '../checks/all.ts';
 import { removeCreated, runChecks } from '../run-checks.ts';
 import { signInByForm } from '../sign-in-by-form.ts';

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { CannotTell } from '../check.ts';
+import { CannotTell } from '../check-errors.ts';
 import type { SignIn } from '../target.ts';
 
 /** The person at the terminal, who answers each question with a line of standard input. */

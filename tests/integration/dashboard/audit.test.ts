@@ -7,10 +7,15 @@ import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { AuditPage } from '@/lib/shared/operations/audit.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import {
+  asSearch,
+  createBrowser,
+  type RunningDashboard,
+  startDashboard,
+} from '../../helpers/running-dashboard.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { query } from '../service/query.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
-import { asSearch, createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
 const bom = '\uFEFF';
 const clean = 'mina@harbourlane.example';

@@ -20,9 +20,9 @@ import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub
 import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
 import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { createBrowser, type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
-import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
 let database: TestDatabase;
 let operator: Operator;

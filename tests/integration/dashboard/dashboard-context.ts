@@ -19,9 +19,9 @@ import type { SaveOrganizationSettings } from '@/lib/shared/organization-setting
 import type { Role } from '@/lib/shared/permissions.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
+import { authSecret, tokenKeys } from '../../helpers/dashboard-secrets.ts';
 import type { TestService } from '../../helpers/service.ts';
 import type { Operator } from '../../operator/start-operator.ts';
-import { authSecret, tokenKeys } from './secrets.ts';
 
 /** A simulated process of the dashboard, with a pool, keys and a name of its own. */
 export function createProcess(databaseUrl: string, service: { baseUrl: string }): Context {

@@ -15,10 +15,10 @@ import { services } from '@/lib/server/service/service-table.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type LossyLine, openLossyLine } from '../../helpers/lossy-line.ts';
+import { type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
 import { defaultOptions } from '../../operator/options.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
-import { type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
 const target = 'https://clinic.example/thanks?from=consultation#next';
 

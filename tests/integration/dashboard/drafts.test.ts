@@ -8,9 +8,9 @@ import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { endSession } from '@/lib/server/session/end-session.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { createBrowser, type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
-import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
 // A word that occurs nowhere else in the dashboard.
 const typed = 'Quillfeather';

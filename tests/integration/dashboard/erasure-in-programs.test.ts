@@ -5,8 +5,9 @@ import { createSession, readSession } from '@/lib/server/session/session-store.t
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
+import { startDashboard } from '../../helpers/running-dashboard.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
-import { createResources } from '../service/routes.ts';
+import { createResources } from '../../helpers/service-routes.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
 import {
   canary,
@@ -19,7 +20,6 @@ import {
   setUpClinic,
   tablesHolding,
 } from './erasable-patient.ts';
-import { startDashboard } from './running-dashboard.ts';
 
 setUpClinic();
 

@@ -31,6 +31,7 @@ import {
 } from '@/lib/shared/organization-settings.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type ScriptedMailServer, startScriptedMailServer } from '../../helpers/scripted-mail-server.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { query } from '../service/query.ts';
 import {
@@ -40,7 +41,6 @@ import {
   saveSettings,
   signInPerson,
 } from './dashboard-context.ts';
-import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mail-server.ts';
 
 const address = 'ruth@example.org';
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { createBrowser, type RunningDashboard } from '../../helpers/running-dashboard.ts';
 import type { Json } from '../../operator/answers.ts';
-import { createBrowser, type RunningDashboard } from './running-dashboard.ts';
 
 type Browser = ReturnType<typeof createBrowser>;
 type Answer = { status: number; body: Json; content: string; headers: Headers };

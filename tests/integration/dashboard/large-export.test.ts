@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { createBrowser, type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { query } from '../service/query.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
-import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
 let database: TestDatabase;
 let operator: Operator;

@@ -5,8 +5,8 @@ import { countInvitations, listInvitations } from '@/lib/server/invitations/list
 import type { Session } from '@/lib/server/session/session.ts';
 import { invitationSortKeys } from '@/lib/shared/invitation-filter.ts';
 import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
-import { fillInvitations } from '../../../bench/dashboard/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { fillInvitations } from '../../helpers/list-rows.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { query } from '../service/query.ts';
 import { createProcess, insertInvitation, signInPerson } from './dashboard-context.ts';

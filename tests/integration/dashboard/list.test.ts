@@ -15,10 +15,15 @@ import type { Session } from '@/lib/server/session/session.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import {
+  asSearch,
+  createBrowser,
+  type RunningDashboard,
+  startDashboard,
+} from '../../helpers/running-dashboard.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { query } from '../service/query.ts';
 import { createProcess, insertInvitation, signInPerson } from './dashboard-context.ts';
-import { asSearch, createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
 let database: TestDatabase;
 let operator: Operator;

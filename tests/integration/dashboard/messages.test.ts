@@ -9,10 +9,10 @@ import { sessions } from '@/lib/server/session/session-tables.ts';
 import { originalText } from '@/lib/shared/message-templates.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { createBrowser, type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
+import { type ScriptedMailServer, startScriptedMailServer } from '../../helpers/scripted-mail-server.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, insertInvitation, signInPerson } from './dashboard-context.ts';
-import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
-import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mail-server.ts';
 
 const path = '/api/messages/invitation/PRE_VISIT/en';
 const text = { subject: 'Before you come: {{clinic}}', body: 'Dear {{firstName}}, {{link}}' };

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { findFreePort } from '../../../scripts/lib/process.ts';
 import { createTestDatabase } from '../../helpers/database.ts';
+import { startDashboard } from '../../helpers/running-dashboard.ts';
 import { startOidcOperator } from '../../operator/oidc-authorization.ts';
 import type { OperatorOptions } from '../../operator/options.ts';
 import { createJourney } from './journey.ts';
@@ -17,7 +18,6 @@ import {
   start,
   walk,
 } from './operator-variants.ts';
-import { startDashboard } from './running-dashboard.ts';
 
 setUpVariants();
 

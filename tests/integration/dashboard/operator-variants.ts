@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
 import { defaultOptions, type OperatorOptions } from '../../operator/options.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createJourney, type Journey } from './journey.ts';
-import { type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
 // One running dashboard, whose service changes. Each variant starts with what the dashboard has learned from the one
 // before.

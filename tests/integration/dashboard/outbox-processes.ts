@@ -11,9 +11,9 @@ import { sendInvitation } from '@/lib/server/mail/send-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type ScriptedMailServer, startScriptedMailServer } from '../../helpers/scripted-mail-server.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, insertInvitation, signInPerson } from './dashboard-context.ts';
-import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mail-server.ts';
 
 const link = 'https://consult.example/consult/CANARY-link';
 export const address = 'ruth@example.org';

@@ -11,8 +11,8 @@ import { signInForTokens } from '../../helpers/authorization.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { readPdf } from '../../helpers/read-pdf.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
+import { createResources } from '../../helpers/service-routes.ts';
 import { startOperator } from '../../operator/start-operator.ts';
-import { createResources } from '../service/routes.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
 
 let database: TestDatabase;

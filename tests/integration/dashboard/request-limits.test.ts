@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageKeys } from '@/lib/shared/pages.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { addressesWith } from '../../helpers/page-addresses.ts';
+import { createBrowser, type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
-import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
 let database: TestDatabase;
 let operator: Operator;

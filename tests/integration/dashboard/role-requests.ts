@@ -9,10 +9,10 @@ import { sealReportWords } from '@/lib/server/invitations/report-words.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
 import { jsonAnswer } from '../../operator/answers.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
-import { type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
 // Words of a consultation that occur nowhere else.
 export const clinical = {

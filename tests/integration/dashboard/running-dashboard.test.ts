@@ -6,8 +6,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { addressesWith, clinicPages } from '../../helpers/page-addresses.ts';
+import {
+  asSearch,
+  createBrowser,
+  type RunningDashboard,
+  startDashboard,
+} from '../../helpers/running-dashboard.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
-import { asSearch, createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
 let database: TestDatabase;
 let operator: Operator;

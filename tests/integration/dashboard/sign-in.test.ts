@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { createBrowser, type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
 import { defaultOptions } from '../../operator/options.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
-import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
 let database: TestDatabase;
 let operator: Operator;

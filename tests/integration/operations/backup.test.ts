@@ -21,6 +21,7 @@ import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { createTestDatabase, ownerUrlOf, type TestDatabase } from '../../helpers/database.ts';
 import { serviceSecret, startServiceOn, type TestService } from '../../helpers/service-on-database.ts';
+import { createResources, type Resources } from '../../helpers/service-routes.ts';
 import {
   changedByRestoring,
   findMissingRows,
@@ -29,7 +30,6 @@ import {
   type TableRows,
 } from '../../helpers/table-rows.ts';
 import { query } from '../service/query.ts';
-import { createResources, type Resources } from '../service/routes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-backup-test-'));
 const [to, keysTo] = [path.join(folder, 'backups'), path.join(folder, 'keys')];

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findEmbeddedPostgres } from '../../../scripts/lib/embedded-postgres.ts';
 import { isAlive, waitUntil } from '../../../scripts/lib/process.ts';
-import { canMount, mountDisk } from '../../faults/small-disk.ts';
+import { canMount, mountDisk } from '../../helpers/small-disk.ts';
 import { query } from '../service/query.ts';
 import {
   copy,

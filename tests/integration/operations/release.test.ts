@@ -8,10 +8,10 @@ import * as z from 'zod';
 import { findFreePort, waitUntil } from '../../../scripts/lib/process.ts';
 import { makeRelease, measureFolder } from '../../../scripts/release.ts';
 import { toReport } from '../../../service/api/report/to-report.ts';
+import { authSecret, tokenKeys } from '../../helpers/dashboard-secrets.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { makeReportSamples, usualPrintOptions } from '../../helpers/report-samples.ts';
 import { serviceSecret } from '../../helpers/service-on-database.ts';
-import { authSecret, tokenKeys } from '../dashboard/secrets.ts';
 
 const sizeMaxBytes = 250e6;
 

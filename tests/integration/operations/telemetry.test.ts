@@ -13,10 +13,10 @@ import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts
 import { type LanguageModelServer, startLanguageModelServer } from '../../helpers/language-model-server.ts';
 import { ProgramPatient } from '../../helpers/program-patient.ts';
 import { makeRecording } from '../../helpers/recordings.ts';
+import { type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
 import { type ServiceProcess, startServiceProcess } from '../../helpers/service-process.ts';
 import { type SpeechServer, startSpeechServer } from '../../helpers/speech-server.ts';
-import { type RunningDashboard, startDashboard } from '../dashboard/running-dashboard.ts';
 import { query } from '../service/query.ts';
 
 const canary = 'watchcanary';

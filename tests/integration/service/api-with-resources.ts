@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
-import { createResources, type Resources } from './routes.ts';
+import { createResources, type Resources } from '../../helpers/service-routes.ts';
 
 export let service: TestService;
 export let api: ApiClient;

@@ -10,8 +10,8 @@ import {
   signInForTokens,
 } from '../../helpers/authorization.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
+import { bodyFor, createResources, fillPath, routes } from '../../helpers/service-routes.ts';
 import { query } from './query.ts';
-import { bodyFor, createResources, fillPath, routes } from './routes.ts';
 
 let service: TestService;
 let api: ApiClient;

@@ -5,8 +5,8 @@ import { problemSchema } from '../../../contract/problem.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService } from '../../helpers/service.ts';
+import { fillPath, routes } from '../../helpers/service-routes.ts';
 import { api, resources, service, setUpApi } from './api-with-resources.ts';
-import { fillPath, routes } from './routes.ts';
 
 setUpApi();
 

@@ -4,7 +4,6 @@ import { waitUntil } from '../../../scripts/lib/process.ts';
 import { poolOfQueue } from '../../../service/jobs/queue-pool.ts';
 import { openDatabase } from '../../../service/store/database.ts';
 import { migrateDatabase } from '../../../service/store/migrate.ts';
-import { openTcpLine } from '../../faults/tcp-line.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import {
   authorizeUrl,
@@ -16,6 +15,7 @@ import {
 import { createTestDatabase } from '../../helpers/database.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
 import { startServiceOn } from '../../helpers/service-on-database.ts';
+import { openTcpLine } from '../../helpers/tcp-line.ts';
 import { query } from './query.ts';
 
 describe('migrations', () => {

@@ -9,8 +9,8 @@ import { signInForTokens } from '../../helpers/authorization.ts';
 import { ProgramPatient } from '../../helpers/program-patient.ts';
 import { readEvents, testSealing } from '../../helpers/sealed-content.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
+import { createResources } from '../../helpers/service-routes.ts';
 import { query } from './query.ts';
-import { createResources } from './routes.ts';
 
 let service: TestService;
 let api: ApiClient;

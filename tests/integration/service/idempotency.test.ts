@@ -4,13 +4,13 @@ import { agentSchema } from '../../../contract/agent.ts';
 import { waitUntil } from '../../../scripts/lib/process.ts';
 import { openDatabase } from '../../../service/store/database.ts';
 import { createIdempotencyStore } from '../../../service/store/idempotency-store.ts';
-import { openTcpLine } from '../../faults/tcp-line.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { testSealing } from '../../helpers/sealed-content.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
+import { createResources } from '../../helpers/service-routes.ts';
+import { openTcpLine } from '../../helpers/tcp-line.ts';
 import { query } from './query.ts';
-import { createResources } from './routes.ts';
 
 let service: TestService;
 let api: ApiClient;

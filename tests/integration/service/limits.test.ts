@@ -7,8 +7,8 @@ import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
 import { startServiceOn } from '../../helpers/service-on-database.ts';
+import { createResources } from '../../helpers/service-routes.ts';
 import { query } from './query.ts';
-import { createResources } from './routes.ts';
 
 describe('readings §8 rate limits', () => {
   let service: TestService;

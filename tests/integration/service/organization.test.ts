@@ -8,8 +8,8 @@ import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { readEvents } from '../../helpers/sealed-content.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
+import { createResources } from '../../helpers/service-routes.ts';
 import { query } from './query.ts';
-import { createResources } from './routes.ts';
 
 let service: TestService;
 let owner: ApiClient;

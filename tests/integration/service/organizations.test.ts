@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
-import { bodyFor, createResources, fillPath, type Resources, routes } from './routes.ts';
+import { bodyFor, createResources, fillPath, type Resources, routes } from '../../helpers/service-routes.ts';
 
 let service: TestService;
 let first: ApiClient;

@@ -6,8 +6,8 @@ import { signInForTokens } from '../../helpers/authorization.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { installMovableClock, type MovableClock } from '../../helpers/movable-clock.ts';
 import { startServiceOn, type TestService } from '../../helpers/service-on-database.ts';
+import { createResources } from '../../helpers/service-routes.ts';
 import { query } from './query.ts';
-import { createResources } from './routes.ts';
 
 const hourMs = 3_600_000;
 

@@ -9,8 +9,8 @@ import { signInForTokens } from '../../helpers/authorization.ts';
 import { ProgramPatient } from '../../helpers/program-patient.ts';
 import { readPdf } from '../../helpers/read-pdf.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
+import { createResources } from '../../helpers/service-routes.ts';
 import { query } from './query.ts';
-import { createResources } from './routes.ts';
 
 const pdf = 'application/pdf';
 const fhirJson = 'application/fhir+json';

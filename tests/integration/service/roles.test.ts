@@ -10,8 +10,8 @@ import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
+import { bodyFor, createResources, fillPath, type Resources, routes } from '../../helpers/service-routes.ts';
 import { query } from './query.ts';
-import { bodyFor, createResources, fillPath, type Resources, routes } from './routes.ts';
 
 type Role = (typeof userRoles)[number];
 

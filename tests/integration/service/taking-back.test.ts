@@ -6,9 +6,9 @@ import { waitUntil } from '../../../scripts/lib/process.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
+import { createResources } from '../../helpers/service-routes.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { query } from './query.ts';
-import { createResources } from './routes.ts';
 
 let mailServer: MailServer;
 let service: TestService;

@@ -8,6 +8,7 @@ import {
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
+import { createResources } from '../../helpers/service-routes.ts';
 import {
   type ReceivedWebhook,
   signByHand,
@@ -15,7 +16,6 @@ import {
   type WebhookReceiver,
 } from '../../helpers/webhook-receiver.ts';
 import { query } from './query.ts';
-import { createResources } from './routes.ts';
 
 export let service: TestService;
 export let owner: ApiClient;

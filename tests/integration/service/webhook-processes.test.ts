@@ -5,13 +5,13 @@ import { signInForTokens } from '../../helpers/authorization.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { startServiceOn } from '../../helpers/service-on-database.ts';
 import { type ServiceProcess, startServiceProcess } from '../../helpers/service-process.ts';
+import { createResources } from '../../helpers/service-routes.ts';
 import {
   answerNoContent,
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../helpers/webhook-receiver.ts';
 import { query } from './query.ts';
-import { createResources } from './routes.ts';
 
 let database: TestDatabase;
 let receiver: WebhookReceiver;

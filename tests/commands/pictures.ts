@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { withDatabaseClient } from '../common/database-client.ts';
-import { browserArguments, ensurePageBrowser, soundlessArguments } from './lib/browser.ts';
-import { openDatabases } from './lib/databases.ts';
-import { runToExit } from './lib/fail.ts';
-import { loadSettings } from './lib/settings.ts';
+import { withDatabaseClient } from '../../common/database-client.ts';
+import { browserArguments, ensurePageBrowser, soundlessArguments } from '../../scripts/lib/browser.ts';
+import { openDatabases } from '../../scripts/lib/databases.ts';
+import { runToExit } from '../../scripts/lib/fail.ts';
+import { loadSettings } from '../../scripts/lib/settings.ts';
 
 const folder = 'docs/images';
 const desk = { width: 1280, height: 800 };
@@ -64,8 +64,8 @@ async function spreadSampleData(): Promise<void> {
 
 /** Takes the pictures of the list, a report and an invitation; gives the link of a new invitation. */
 async function takeDashboard(browser: Browser): Promise<string> {
-  const { dashboardUrl, fillInInvitation, takeSession } = await import('../tests/e2e/people.ts');
-  const { pointer } = await import('../tests/e2e/hands.ts');
+  const { dashboardUrl, fillInInvitation, takeSession } = await import('../e2e/people.ts');
+  const { pointer } = await import('../e2e/hands.ts');
   const page = await openPage(browser, { viewport: desk });
   await takeSession(page);
   await page.goto(`${dashboardUrl}/invitations`);
@@ -111,7 +111,7 @@ async function takeDashboard(browser: Browser): Promise<string> {
 
 /** Takes pictures on a phone: a question in the chat, and the page that asks whether what was read is right. */
 async function takePatient(browser: Browser, link: string): Promise<void> {
-  const { answerUntil, startConsultation } = await import('../tests/e2e/people.ts');
+  const { answerUntil, startConsultation } = await import('../e2e/people.ts');
   const page = await openPage(browser, { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2 });
   await startConsultation(page, link);
   await answerUntil(page, 'story');

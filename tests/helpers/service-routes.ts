@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { agentSchema } from '../../../contract/agent.ts';
-import { encounterSchema } from '../../../contract/encounter.ts';
-import { invitationSchema } from '../../../contract/invitation.ts';
-import { webhookDeliverySchema } from '../../../contract/webhook.ts';
-import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
-import type { ApiClient } from '../../helpers/api.ts';
+import { agentSchema } from '../../contract/agent.ts';
+import { encounterSchema } from '../../contract/encounter.ts';
+import { invitationSchema } from '../../contract/invitation.ts';
+import { webhookDeliverySchema } from '../../contract/webhook.ts';
+import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
+import type { ApiClient } from './api.ts';
 
 const everybody = ['owner', 'clinician', 'front_desk'] as const;
 const treating = ['owner', 'clinician'] as const;

@@ -1,16 +1,16 @@
-import { benchList, benchPages, benchScroll, benchViewers } from '../bench/dashboard/budgets.ts';
-import { benchInstallation } from '../bench/installation/budgets.ts';
-import { benchPatient } from '../bench/patient/budgets.ts';
-import { startPatientBench } from '../bench/patient/ground.ts';
-import { recordRows } from '../bench/record.ts';
-import type { Row } from '../bench/row.ts';
-import { benchApi } from '../bench/service/budgets.ts';
-import { benchReading } from '../bench/service/reading.ts';
-import { migrateDatabase } from '../lib/server/database/migrate.ts';
-import { buildIfNeeded, buildService } from './build.ts';
-import type { EmbeddedPostgres } from './lib/embedded-postgres.ts';
-import { runToExit, StartError } from './lib/fail.ts';
-import { withTemporaryPostgres } from './lib/temporary-postgres.ts';
+import { migrateDatabase } from '../../lib/server/database/migrate.ts';
+import { buildIfNeeded, buildService } from '../../scripts/build.ts';
+import type { EmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
+import { runToExit, StartError } from '../../scripts/lib/fail.ts';
+import { withTemporaryPostgres } from '../../scripts/lib/temporary-postgres.ts';
+import { benchList, benchPages, benchScroll, benchViewers } from '../dashboard/budgets.ts';
+import { benchInstallation } from '../installation/budgets.ts';
+import { benchPatient } from '../patient/budgets.ts';
+import { startPatientBench } from '../patient/ground.ts';
+import { recordRows } from '../record.ts';
+import type { Row } from '../row.ts';
+import { benchApi } from '../service/budgets.ts';
+import { benchReading } from '../service/reading.ts';
 
 type Bench = (postgres: EmbeddedPostgres) => Promise<Row[]>;
 

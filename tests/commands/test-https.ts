@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startBehindNginx } from '../tests/https/start-behind-nginx.ts';
-import { buildIfNeeded } from './build.ts';
-import { ensureBrowser } from './lib/browser.ts';
-import { runToExit } from './lib/fail.ts';
-import { withTemporaryPostgres } from './lib/temporary-postgres.ts';
+import { buildIfNeeded } from '../../scripts/build.ts';
+import { ensureBrowser } from '../../scripts/lib/browser.ts';
+import { runToExit } from '../../scripts/lib/fail.ts';
+import { withTemporaryPostgres } from '../../scripts/lib/temporary-postgres.ts';
+import { startBehindNginx } from '../https/start-behind-nginx.ts';
 
 /**
  * `npm run test:https`: both programs behind nginx with the files of `deploy/`, over https with its own certificate authority and a

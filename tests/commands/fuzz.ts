@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { type FuzzReport, fuzzSettings, runFuzz } from '../tests/fuzz/run-fuzz.ts';
-import { startServiceOn } from '../tests/helpers/service-on-database.ts';
-import { startSpeechServer } from '../tests/helpers/speech-server.ts';
-import { buildIfNeeded } from './build.ts';
-import { runToExit, StartError } from './lib/fail.ts';
-import { withTemporaryPostgres } from './lib/temporary-postgres.ts';
+import { buildIfNeeded } from '../../scripts/build.ts';
+import { runToExit, StartError } from '../../scripts/lib/fail.ts';
+import { withTemporaryPostgres } from '../../scripts/lib/temporary-postgres.ts';
+import { type FuzzReport, fuzzSettings, runFuzz } from '../fuzz/run-fuzz.ts';
+import { startServiceOn } from '../helpers/service-on-database.ts';
+import { startSpeechServer } from '../helpers/speech-server.ts';
 
 /**
  * `npm run test:fuzz`: 100,000 requests, good and hostile, to every operation of the OpenAPI document. Prints counts by operation
@@ -50,7 +50,7 @@ export async function main(args: string[]): Promise<void> {
 }
 
 async function playAndPrint(count: number, seed: number): Promise<void> {
-  const { playConsultations } = await import('../tests/fuzz/random-consultations.ts');
+  const { playConsultations } = await import('../fuzz/random-consultations.ts');
   const onBatch = (played: number) => {
     if (played % 1_000 === 0) console.error(`${played} consultations …`);
   };

@@ -1,17 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describeOutcome, isSignAsked, type Outcome } from '../bench/consultation/figures.ts';
-import { judge, type Verdict } from '../bench/consultation/judge.ts';
-import { type Manner, playCase, playHarmless } from '../bench/consultation/player.ts';
-import type { ConfirmingHabit } from '../tests/helpers/confirming-habit.ts';
+import { runToExit, StartError } from '../../scripts/lib/fail.ts';
+import type { ConfirmingHabit } from '../../tests/helpers/confirming-habit.ts';
 import {
   type Case,
   type CaseSet,
   caseSets,
   readCases,
   readHarmlessStories,
-} from '../tests/patients/case-schema.ts';
-import { runToExit, StartError } from './lib/fail.ts';
+} from '../../tests/patients/case-schema.ts';
+import { describeOutcome, isSignAsked, type Outcome } from '../consultation/figures.ts';
+import { judge, type Verdict } from '../consultation/judge.ts';
+import { type Manner, playCase, playHarmless } from '../consultation/player.ts';
 
 const resultFolder = 'bench/results';
 const needlessMax = 20;

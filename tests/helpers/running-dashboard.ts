@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
-import { findFreePort, waitUntil } from '../../../scripts/lib/process.ts';
-import { programFlags } from '../../helpers/program-flags.ts';
-import { authSecret, tokenKeys } from './secrets.ts';
+import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
+import { findFreePort, waitUntil } from '../../scripts/lib/process.ts';
+import { authSecret, tokenKeys } from './dashboard-secrets.ts';
+import { programFlags } from './program-flags.ts';
 
 /**
  * Starts the built dashboard as a process of its own, like `npm run up`.

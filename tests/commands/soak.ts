@@ -1,18 +1,18 @@
-import { openFloor } from '../tests/faults/floor.ts';
-import { apartScenarios, faultScenarios } from '../tests/faults/scenarios.ts';
-import { openConsultationStage } from '../tests/soak/consultation-stage.ts';
+import { buildIfNeeded } from '../../scripts/build.ts';
+import { runToExit, StartError } from '../../scripts/lib/fail.ts';
+import { type TemporaryPostgres, withTemporaryPostgres } from '../../scripts/lib/temporary-postgres.ts';
+import { openFloor } from '../faults/floor.ts';
+import { apartScenarios, faultScenarios } from '../faults/scenarios.ts';
+import { openConsultationStage } from '../soak/consultation-stage.ts';
 import {
   type Result,
   runConsultationScenario,
   runFaultScenario,
   runScenario,
   type Scenario,
-} from '../tests/soak/run-scenario.ts';
-import { consultationScenarios, scenarios } from '../tests/soak/scenarios.ts';
-import { openStage } from '../tests/soak/stage.ts';
-import { buildIfNeeded } from './build.ts';
-import { runToExit, StartError } from './lib/fail.ts';
-import { type TemporaryPostgres, withTemporaryPostgres } from './lib/temporary-postgres.ts';
+} from '../soak/run-scenario.ts';
+import { consultationScenarios, scenarios } from '../soak/scenarios.ts';
+import { openStage } from '../soak/stage.ts';
 
 /**
  * `npm run test:soak`: runs the scenarios of sessions that never drop, of chats that lose nothing and of faults at full size, with

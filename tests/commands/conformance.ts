@@ -1,4 +1,4 @@
-import { runCommand } from '../tests/contract/command/run-command.ts';
+import { runCommand } from '../contract/command/run-command.ts';
 
 /** `npx consult-conformance` from a clone; same as the package that `npm run build` makes. */
 export async function main(args: string[]): Promise<void> {
