@@ -1,38 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '@/lib/server/audit.ts';
 import { endConnection, storeConnection } from '@/lib/server/connection/connection-store.ts';
-import type { Context } from '@/lib/server/context.ts';
 import { saveMessage } from '@/lib/server/mail/message-store.ts';
 import { endSession } from '@/lib/server/session/end-session.ts';
 import { endOwnSessions } from '@/lib/server/session/own-sessions.ts';
-import type { Session } from '@/lib/server/session/session.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { query } from '../service/query.ts';
-import { createProcess, signInPerson } from './dashboard-context.ts';
+import { context, database, operator, session, setUpProcess } from './set-up.ts';
 
-let database: TestDatabase;
-let operator: Operator;
-let context: Context;
-let session: Session;
+setUpProcess({ role: 'owner' });
 
 beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-  operator = await startOperator();
-  context = createProcess(database.url, operator);
-  ({ session } = await signInPerson(context, operator, { role: 'owner' }));
   const tokens = { ...operator.issueTokens(), expires_in: 3600 } as TokenResponse;
   await storeConnection(context, session, session, tokens);
   const role = new URL(database.url).username;
   await query(database.ownerUrl, `revoke insert on audit_events from ${role}`);
 });
-afterAll(async () => {
-  await context.pool.end();
-  await operator.stop();
-  await database.drop();
-});
-
 const text = { subject: 'Subject', body: 'Text {link}' };
 const key = { kind: 'invitation', visitType: 'PRE_VISIT', locale: 'en' } as const;
 

@@ -1,45 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { recordAudit } from '@/lib/server/audit.ts';
-import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { AuditPage } from '@/lib/shared/operations/audit.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import {
-  asSearch,
-  createBrowser,
-  type RunningDashboard,
-  startDashboard,
-} from '../../helpers/running-dashboard.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { asSearch, createBrowser } from '../../helpers/running-dashboard.ts';
 import { query } from '../service/query.ts';
-import { createProcess, signInPerson } from './dashboard-context.ts';
+import { signInPerson } from './dashboard-context.ts';
+import { context, dashboard, database, operator, setUpDashboard } from './set-up.ts';
 
 const bom = '\uFEFF';
 const clean = 'mina@harbourlane.example';
 
-let database: TestDatabase;
-let operator: Operator;
-let dashboard: RunningDashboard;
-let context: Context;
 let session: Session;
 let browser: ReturnType<typeof createBrowser>;
 
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-  operator = await startOperator();
-  operator.agents.set('a1', { id: 'a1', type: 'CONSULT', name: 'Heart check' });
-  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
-  context = createProcess(database.url, operator);
-});
-afterAll(async () => {
-  await dashboard.stop();
-  await context.pool.end();
-  await operator.stop();
-  await database.drop();
-});
+setUpDashboard();
 beforeEach(async () => {
   await query(database.ownerUrl, 'delete from audit_events');
   await context.db.delete(invitations);

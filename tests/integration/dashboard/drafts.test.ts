@@ -1,38 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Context } from '@/lib/server/context.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readDrafts, saveDraft, sweepDrafts } from '@/lib/server/drafts/draft-store.ts';
 import { drafts } from '@/lib/server/drafts/draft-table.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { endSession } from '@/lib/server/session/end-session.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { createBrowser, type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
-import { createProcess, signInPerson } from './dashboard-context.ts';
+import { createBrowser } from '../../helpers/running-dashboard.ts';
+import { signInPerson } from './dashboard-context.ts';
+import { context, dashboard, operator, setUpDashboard } from './set-up.ts';
 
 // A word that occurs nowhere else in the dashboard.
 const typed = 'Quillfeather';
 const path = '/api/drafts/invitation';
 
-let database: TestDatabase;
-let operator: Operator;
-let dashboard: RunningDashboard;
-let context: Context;
-
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-  operator = await startOperator();
-  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
-  context = createProcess(database.url, operator);
-});
-afterAll(async () => {
-  await dashboard.stop();
-  await context.pool.end();
-  await operator.stop();
-  await database.drop();
-});
+setUpDashboard();
 beforeEach(() => context.db.delete(drafts));
 
 /** A signed-in person's browser. */

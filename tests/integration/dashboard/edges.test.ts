@@ -1,22 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { expect, test } from 'vitest';
+import { dashboard, setUpDashboard } from './set-up.ts';
 
-let database: TestDatabase;
-let operator: Operator;
-let dashboard: RunningDashboard;
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-  operator = await startOperator({});
-  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
-});
-afterAll(async () => {
-  await dashboard.stop();
-  await operator.stop();
-  await database.drop();
-});
-
+setUpDashboard();
 const open = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(path, dashboard.url), { redirect: 'manual', headers });
 

@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { createBrowser, type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { expect, test } from 'vitest';
+import { createBrowser } from '../../helpers/running-dashboard.ts';
 import { query } from '../service/query.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
+import { dashboard, database, operator, setUpDashboard } from './set-up.ts';
 
-let database: TestDatabase;
-let operator: Operator;
-let dashboard: RunningDashboard;
-
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-  operator = await startOperator();
-  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
-});
-afterAll(async () => {
-  await dashboard.stop();
-  await operator.stop();
-  await database.drop();
-});
-
+setUpDashboard();
 test('an export of the audit ends after 100,000 rows and says so in its last line', async () => {
   const context = createProcess(database.url, operator);
   const { session, secret } = await signInPerson(context, operator, { role: 'owner' });

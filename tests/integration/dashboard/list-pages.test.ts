@@ -1,26 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '@/lib/server/context.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { countInvitations, listInvitations } from '@/lib/server/invitations/list-invitations.ts';
-import type { Session } from '@/lib/server/session/session.ts';
 import { invitationSortKeys } from '@/lib/shared/invitation-filter.ts';
 import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { fillInvitations } from '../../helpers/list-rows.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { query } from '../service/query.ts';
-import { createProcess, insertInvitation, signInPerson } from './dashboard-context.ts';
+import { insertInvitation } from './dashboard-context.ts';
+import { context, database, session, setUpProcess } from './set-up.ts';
 
-let database: TestDatabase;
-let operator: Operator;
-let context: Context;
-let session: Session;
+setUpProcess();
 
 beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-  operator = await startOperator();
-  context = createProcess(database.url, operator);
-  ({ session } = await signInPerson(context, operator));
   // More rows than the list sorts in memory or reads in one window, so that both query plans are used.
   await fillInvitations(context.pool, session, 7_000);
   // Many with the same time and name, so that only the id orders them.
@@ -29,12 +19,6 @@ beforeAll(async () => {
   );
   await query(database.ownerUrl, 'analyze invitations');
 });
-afterAll(async () => {
-  await context.pool.end();
-  await operator.stop();
-  await database.drop();
-});
-
 const read = (query: string) => invitationSearchSchema.parse(Object.fromEntries(new URLSearchParams(query)));
 
 const listIds = async (query: string): Promise<string[]> =>

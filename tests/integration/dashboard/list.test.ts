@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
-import type { Context } from '@/lib/server/context.ts';
 import { type FlagSummary, invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import {
@@ -14,37 +13,15 @@ import { revokeInvitations } from '@/lib/server/invitations/revoke-many.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import {
-  asSearch,
-  createBrowser,
-  type RunningDashboard,
-  startDashboard,
-} from '../../helpers/running-dashboard.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { asSearch, createBrowser } from '../../helpers/running-dashboard.ts';
 import { query } from '../service/query.ts';
-import { createProcess, insertInvitation, signInPerson } from './dashboard-context.ts';
+import { insertInvitation, signInPerson } from './dashboard-context.ts';
+import { context, dashboard, database, operator, setUpDashboard } from './set-up.ts';
 
-let database: TestDatabase;
-let operator: Operator;
-let dashboard: RunningDashboard;
-let context: Context;
 let session: Session;
 let browser: ReturnType<typeof createBrowser>;
 
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-  operator = await startOperator();
-  operator.agents.set('a1', { id: 'a1', type: 'CONSULT', name: 'Heart check' });
-  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
-  context = createProcess(database.url, operator);
-});
-afterAll(async () => {
-  await dashboard.stop();
-  await context.pool.end();
-  await operator.stop();
-  await database.drop();
-});
+setUpDashboard();
 beforeEach(async () => {
   operator.options.apiFaults = [];
   operator.options.apiChance = null;

@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageKeys } from '@/lib/shared/pages.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { addressesWith } from '../../helpers/page-addresses.ts';
-import { createBrowser, type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { createBrowser } from '../../helpers/running-dashboard.ts';
+import { dashboard, setUpDashboard } from './set-up.ts';
 
-let database: TestDatabase;
-let operator: Operator;
-let dashboard: RunningDashboard;
-
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-  operator = await startOperator({ encounterEndpoints: 'both', hasReports: true });
-  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
-});
-afterAll(async () => {
-  await operator.stop();
-  await database.drop();
-});
-
+setUpDashboard({ encounterEndpoints: 'both', hasReports: true });
 const canary = 'canary%0A%1B%5B31mcanary';
 const requests: readonly [string, RequestInit?][] = [
   [`/api/auth/error?error=${canary}`],

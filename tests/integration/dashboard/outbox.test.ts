@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
@@ -248,7 +247,7 @@ test('without a mail server nothing is sent, waiting mails stay, and new ones ar
   await ask(id);
   const plain = contexts[0];
   if (!plain) throw new Error('There is no context.');
-  run(plain);
+  const runner = run(plain);
   const record = await findInvitation(plain, session, id);
   if (!record) throw new Error('There is no such invitation.');
   expect(
@@ -257,8 +256,9 @@ test('without a mail server nothing is sent, waiting mails stay, and new ones ar
     ok: false,
     failure: { code: 'no_mail' },
   });
-  await delay(200);
-  expect(await readStates()).toEqual(['queued']);
+  await runner.stop();
+  expect(await readFirst()).toMatchObject({ state: 'queued', attempts: 0, owner: null });
+  expect(server.connections).toBe(0);
 });
 
 test('the link of an invitation that was revoked meanwhile is not sent', async () => {

@@ -3,38 +3,18 @@ import { readdirSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pageKeys } from '@/lib/shared/pages.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { createTestDatabase } from '../../helpers/database.ts';
 import { addressesWith } from '../../helpers/page-addresses.ts';
-import { createBrowser, type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { createBrowser, startDashboard } from '../../helpers/running-dashboard.ts';
+import { dashboard, operator, otherDashboard, setUpTwoDashboards } from './set-up.ts';
 
-let database: TestDatabase;
-let operator: Operator;
-let dashboard: RunningDashboard;
-let other: RunningDashboard;
-
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-  operator = await startOperator();
-  const settings = {
-    DATABASE_URL: database.url,
-    CONSULT_BASE_URL: operator.baseUrl,
-    SESSION_RATE_LIMIT_PER_MINUTE: '40',
-    ADDRESS_RATE_LIMIT_PER_MINUTE: '60',
-    TRUST_PROXY: '1',
-  };
-  dashboard = await startDashboard(settings);
-  other = await startDashboard({ ...settings, NEXTAUTH_URL: dashboard.url });
+setUpTwoDashboards({
+  SESSION_RATE_LIMIT_PER_MINUTE: '40',
+  ADDRESS_RATE_LIMIT_PER_MINUTE: '60',
+  TRUST_PROXY: '1',
 });
-afterAll(async () => {
-  await dashboard.stop();
-  await other.stop();
-  await operator.stop();
-  await database.drop();
-});
-
 const countOf = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
@@ -42,7 +22,7 @@ async function signIn() {
   const browser = createBrowser(dashboard.url);
   browser.cookies.set('theme', 'dark');
   await browser.finishSignIn(await browser.startSignIn());
-  const copy = createBrowser(other.url);
+  const copy = createBrowser(otherDashboard.url);
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return { browser, copy };
 }
@@ -100,7 +80,7 @@ describe('ASVS 2.4.1 the request limits of the dashboard', () => {
     expect(refused?.headers.get('ratelimit-policy')).toBe('"session";q=40;w=60');
     expect(JSON.parse(refused?.content ?? '')).toMatchObject({ code: 'too_many_here' });
     // ASVS 16.3.3: an event without a person.
-    const noted = dashboard.output.concat(other.output).join('');
+    const noted = dashboard.output.concat(otherDashboard.output).join('');
     expect(noted).toMatch(/"event":"limit_reached","budget":"session"/);
     expect(noted).not.toContain(operator.user.email.toLowerCase());
     // Other sessions and the health check are not limited.
@@ -139,7 +119,7 @@ describe('ASVS 2.4.1 the request limits of the dashboard', () => {
     const answers = await Promise.all(Array.from({ length: 90 }, () => ask(sender)));
     await Promise.all(answers.map((answer) => answer.arrayBuffer()));
     expect(countOf(answers, 429)).toBeGreaterThanOrEqual(20);
-    // ASVS 4.1.3, 15.3.4: an address in the header before the one that the proxy appends gives no other budget.
+    // ASVS 4.1.3, 15.3.4: an address in the header before the one that the proxy appends gives no otherDashboard budget.
     const claimed = await Promise.all(
       Array.from({ length: 40 }, (_, index) => ask(`198.51.100.${index}, ${sender}`)),
     );

@@ -3,32 +3,14 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../helpers/database.ts';
 import { addressesWith, clinicPages } from '../../helpers/page-addresses.ts';
-import {
-  asSearch,
-  createBrowser,
-  type RunningDashboard,
-  startDashboard,
-} from '../../helpers/running-dashboard.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { asSearch, createBrowser, startDashboard } from '../../helpers/running-dashboard.ts';
+import { startOperator } from '../../operator/start-operator.ts';
+import { dashboard, operator, setUpDashboard } from './set-up.ts';
 
-let database: TestDatabase;
-let operator: Operator;
-let dashboard: RunningDashboard;
-
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-  operator = await startOperator({ encounterEndpoints: 'both', hasReports: true });
-  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
-});
-afterAll(async () => {
-  await dashboard.stop();
-  await operator.stop();
-  await database.drop();
-});
-
+setUpDashboard({ encounterEndpoints: 'both', hasReports: true });
 const pages = addressesWith('x', clinicPages);
 const reads = [
   '/api/today',
@@ -220,7 +202,6 @@ test('S32 health does not depend on the service', async () => {
   await operator.stop();
   const browser = createBrowser(dashboard.url);
   expect((await browser.request('/api/health')).status).toBe(200);
-  operator = await startOperator();
 });
 
 test('S29 it refuses to start with one sentence for each problem and exit status 1', async () => {

@@ -1,28 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { createBrowser, type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createBrowser } from '../../helpers/running-dashboard.ts';
 import { defaultOptions } from '../../operator/options.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { dashboard, database, operator, otherDashboard, setUpTwoDashboards } from './set-up.ts';
 
-let database: TestDatabase;
-let operator: Operator;
-let dashboard: RunningDashboard;
-let other: RunningDashboard;
-
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-  operator = await startOperator();
-  const settings = { DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl };
-  dashboard = await startDashboard(settings);
-  other = await startDashboard({ ...settings, NEXTAUTH_URL: dashboard.url });
-});
-afterAll(async () => {
-  await dashboard.stop();
-  await other.stop();
-  await operator.stop();
-  await database.drop();
-});
+setUpTwoDashboards();
 beforeEach(() => {
   Object.assign(operator.options, structuredClone(defaultOptions));
 });
@@ -126,7 +108,7 @@ describe('ASVS 7.4.2 a person disabled at the service', () => {
     operator.endFamilies();
     await longAgo('verified_at', '61 seconds');
     expect(await statusOf(browser, '/api/invitations/summary')).toBe(401);
-    const copy = createBrowser(other.url);
+    const copy = createBrowser(otherDashboard.url);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     expect(await statusOf(copy, '/api/invitations/summary')).toBe(401);
     const page = await browser.request('/invitations');
@@ -135,7 +117,7 @@ describe('ASVS 7.4.2 a person disabled at the service', () => {
 
   test('is checked once a minute, over all processes and requests', async () => {
     const browser = await signIn();
-    const copy = createBrowser(other.url);
+    const copy = createBrowser(otherDashboard.url);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     const before = verifications();
     await statusOf(browser);

@@ -1,29 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { createBrowser, type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../helpers/database.ts';
+import { createBrowser, startDashboard } from '../../helpers/running-dashboard.ts';
 import { defaultOptions } from '../../operator/options.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { startOperator } from '../../operator/start-operator.ts';
+import { dashboard, database, operator, otherDashboard, setUpTwoDashboards } from './set-up.ts';
 
-let database: TestDatabase;
-let operator: Operator;
-let dashboard: RunningDashboard;
-let other: RunningDashboard;
-
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-  operator = await startOperator();
-  const settings = { DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl };
-  dashboard = await startDashboard(settings);
-  other = await startDashboard({ ...settings, NEXTAUTH_URL: dashboard.url });
-});
-afterAll(async () => {
-  await dashboard.stop();
-  await other.stop();
-  await operator.stop();
-  await database.drop();
-});
+setUpTwoDashboards();
 beforeEach(() => {
   Object.assign(operator.options, structuredClone(defaultOptions));
 });
@@ -56,9 +40,9 @@ async function signIn(callbackUrl = '/') {
 
 const signOut = (browser: Browser) => browser.request('/api/auth/signout', { method: 'POST' });
 const statusOf = async (browser: Browser, path = '/api/today') => (await browser.request(path)).status;
-/** The status with the same cookies at the other process of the dashboard. */
+/** The status with the same cookies at the otherDashboard process of the dashboard. */
 async function statusElsewhere(cookies: Map<string, string>): Promise<number> {
-  const copy = createBrowser(other.url);
+  const copy = createBrowser(otherDashboard.url);
   for (const [name, value] of cookies) copy.cookies.set(name, value);
   return (await copy.request('/api/today')).status;
 }
@@ -210,7 +194,7 @@ describe('S15 several tabs', () => {
     expect(await statusOf(late)).toBe(401);
   });
 
-  test('another authorization flow of the same person keeps the cookie, so that other tabs go on', async () => {
+  test('another authorization flow of the same person keeps the cookie, so that otherDashboard tabs go on', async () => {
     const browser = await signIn();
     const name = 'consult-desk.session';
     const cookie = browser.cookies.get(name);

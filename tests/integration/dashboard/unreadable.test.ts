@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inspect } from '@/lib/server/admin/inspect.ts';
-import type { Context } from '@/lib/server/context.ts';
 import { draftIdentity, readDrafts, saveDraft } from '@/lib/server/drafts/draft-store.ts';
 import { drafts } from '@/lib/server/drafts/draft-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
@@ -15,27 +14,10 @@ import { claimForRetention } from '@/lib/server/organization/retention-store.ts'
 import { readOrganization, toExpiryDays } from '@/lib/server/organization/settings-store.ts';
 import { readCapabilities, rememberEndpoint } from '@/lib/server/service/capabilities.ts';
 import { services } from '@/lib/server/service/service-table.ts';
-import type { Session } from '@/lib/server/session/session.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
-import { createProcess, insertInvitation, signInPerson } from './dashboard-context.ts';
+import { insertInvitation } from './dashboard-context.ts';
+import { context, session, setUpProcess } from './set-up.ts';
 
-let database: TestDatabase;
-let operator: Operator;
-let context: Context;
-let session: Session;
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-  operator = await startOperator();
-  context = createProcess(database.url, operator);
-  ({ session } = await signInPerson(context, operator));
-});
-afterAll(async () => {
-  await context.pool.end();
-  await operator.stop();
-  await database.drop();
-});
-
+setUpProcess();
 /** What a broken disk, a lost key or another version may have left in a sealed column. */
 const wrong = ['no JSON', '[]', '{"subject":1}'];
 
