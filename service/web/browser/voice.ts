@@ -1,121 +1,78 @@
 /**
  * Answering by speech. Recognized speech is put into the text field, where it can be read and changed; only the patient
  * sends it. Without a microphone, a permission or speech recognition the page continues with typing, and one sentence
- * says why. Parts and sentences come from the server (`voice-parts.ts`).
+ * says why. Parts and sentences come from the server (`voice-parts.ts`); what the microphone does is a table
+ * (`voice/machine.ts`).
  */
 
 import type { SaidKey } from '../pages/voice-parts.ts';
 import { submitterOf, watchButtons } from './submit-form.ts';
-import {
-  fillIn,
-  isMarked,
-  sayHeard,
-  settle,
-  takesWordsFirst,
-  targetField,
-  watchFields,
-} from './voice/answer-field.ts';
-import {
-  failuresMax,
-  type Recognizer,
-  recognitionTimeoutMs,
-  recordingMaxMs,
-  slowAfterMs,
-  waitForSpeechMs,
-} from './voice/choice.ts';
-import { closeMicrophones, explainMicrophone, findObstacle, openMicrophone } from './voice/microphone.ts';
-import {
-  announce,
-  fieldOf,
-  findForm,
-  offer,
-  onPress,
-  part,
-  raisesAlarm,
-  say,
-  showLevel,
-  within,
-  write,
-} from './voice/page.ts';
-import {
-  connectButton,
-  isWorking,
-  setWorking,
-  showIdle,
-  showInstructions,
-  showListening,
-  showTarget,
-} from './voice/panel.ts';
+import { isMarked, settle, takesWordsFirst, watchFields } from './voice/answer-field.ts';
+import { checkMicrophone } from './voice/check-microphone.ts';
+import type { Recognizer } from './voice/choice.ts';
+import { createMachine } from './voice/machine.ts';
+import { closeMicrophones, findObstacle } from './voice/microphone.ts';
+import { announce, fieldOf, findForm, offer, onPress, part, say, within, write } from './voice/page.ts';
+import { connectButton, showIdle, showInstructions, showTarget } from './voice/panel.ts';
 import { piecesToRead } from './voice/pieces.ts';
 import { createReader } from './voice/reader.ts';
-import { findRecognizer, type Listening, listen, type Outcome } from './voice/recognizers.ts';
+import { findRecognizer } from './voice/recognizers.ts';
+import { createRecordings } from './voice/recording.ts';
 import { createSettings } from './voice/settings.ts';
-import { createSilenceDetector, meterOf } from './voice/silence.ts';
 import { showStep } from './voice/step.ts';
 import { offerChoice } from './voice/welcome-choice.ts';
 
-/** Shorter recordings count as accidental. */
-const recordingMinMs = 400;
-const checkQuietAfterMs = 8_000;
-const levelsSelector = '.levels';
 /** The page after the end, where the patient can add something. */
 const additionScreen = 'addendum';
-/** Reasons that mean that the recording did not arrive, or no response came back. */
-const unsentReasons: ReadonlySet<SaidKey> = new Set(['voiceFailed', 'voiceOffline', 'voiceTooSlow']);
+
+/** How speech is recognized now, or why it cannot be used. */
+type Support = { recognizer: Recognizer; obstacle: null } | { recognizer: null; obstacle: SaidKey };
 
 const settings = createSettings(() => sessionStorage);
+const machine = createMachine();
 const reader = createReader((isReading) => {
   within(document, '[data-do=read]', (button) => {
     button.hidden = isReading;
   });
-  within(document, '[data-do=hush]', (button) => {
+  within(document, '[data-do=stop-reading]', (button) => {
     button.hidden = !isReading;
   });
 });
+const recordings = createRecordings({ machine, settings, reader, putAway });
 
-let recognizer: Recognizer | null = null;
-/** Why speech cannot be used now; null when it can. */
-let obstacle: SaidKey | null = null;
-let failures = 0;
-/** Incremented by every page and every recording, so that results for earlier ones are ignored. */
-let run = 0;
-/** Incremented by every page. */
-let shown = 0;
-let listening: Listening | null = null;
-let stopWaiting = () => {};
-/** Ends the current recording, like a second press. */
-let finishListening: (() => void) | null = null;
+let support: Support = { recognizer: null, obstacle: 'voiceNoRecognizer' };
+/** Aborted when the next page is shown, so that what was looked up for this one is not shown there. */
+let page = new AbortController();
 
 const findPlace = () => document.querySelector<HTMLElement>('[data-voice-place]');
+const findPanel = () => document.querySelector<HTMLElement>('.voice[data-part=panel]');
 
 /** Stops listening and reading, and turns the microphone off. */
 function stopAll(): void {
-  run += 1;
   reader.stop();
-  stopWaiting();
-  listening?.cancel();
-  listening = null;
-  finishListening = null;
+  machine.send('stop');
   closeMicrophones();
 }
 
-/** Detects again what the browser supports now. */
-async function lookAgain(): Promise<void> {
-  recognizer = await findRecognizer();
-  obstacle = recognizer === null ? 'voiceNoRecognizer' : await findObstacle();
+/** What the browser supports now. */
+async function findSupport(): Promise<Support> {
+  const recognizer = await findRecognizer();
+  if (recognizer === null) return { recognizer, obstacle: 'voiceNoRecognizer' };
+  const obstacle = await findObstacle();
+  return obstacle === null ? { recognizer, obstacle } : { recognizer: null, obstacle };
 }
 
 async function main(): Promise<void> {
-  await lookAgain();
+  support = await findSupport();
   if (offer.address === '') {
-    if (obstacle === null) offerChoice(settings);
+    if (support.obstacle === null) offerChoice(settings);
     return;
   }
   document.addEventListener('consultation:shown', showVoice);
   watchButtons();
   document.addEventListener('submit', onSubmit, true);
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) finishListening?.();
+    if (document.hidden) endRecording();
   });
   addEventListener('pagehide', () => {
     stopAll();
@@ -125,10 +82,19 @@ async function main(): Promise<void> {
     if (event.persisted) showVoice();
   });
   watchFields(() => {
-    const [panel, form] = [document.querySelector<HTMLElement>('.voice[data-part=panel]'), findForm()];
-    if (panel && form && finishListening === null && !isWorking(panel)) showTarget(panel, form);
+    const [panel, form] = [findPanel(), findForm()];
+    if (panel && form && machine.phase() === 'quiet') showTarget(panel, form);
   });
   showVoice();
+}
+
+/** A page that is out of sight does not listen on: a recording ends there, and one that has not begun does not begin. */
+function endRecording(): void {
+  if (machine.phase() === 'listening') machine.send('ended');
+  if (machine.phase() !== 'opening') return;
+  stopAll();
+  const [panel, form] = [findPanel(), findForm()];
+  if (panel && form) showIdle(panel, form);
 }
 
 function onSubmit(event: Event): void {
@@ -148,7 +114,8 @@ function clearVoice(): void {
 
 /** Shows the voice controls on the current page. */
 function showVoice(): void {
-  shown += 1;
+  page.abort();
+  page = new AbortController();
   stopAll();
   clearVoice();
   const place = findPlace();
@@ -158,13 +125,13 @@ function showVoice(): void {
   if (canSpeak || isSpeaking) addSwitch(isSpeaking);
   if (!isSpeaking) return;
   if (!canSpeak) void showReading(place);
-  else if (recognizer === null || obstacle !== null) putAway(obstacle ?? 'voiceNoRecognizer');
-  else void prepare(recognizer);
+  else if (support.recognizer === null) putAway(support.obstacle);
+  else void prepare(support.recognizer);
 }
 
 function addSwitch(isSpeaking: boolean): void {
   const tools = document.getElementById('tools');
-  if (obstacle !== null || !tools) return;
+  if (support.obstacle !== null || !tools) return;
   const button = part(isSpeaking ? 'write' : 'speak');
   button.addEventListener('click', () => (isSpeaking ? goOnInWriting() : void speakAgain()));
   tools.prepend(button);
@@ -178,10 +145,10 @@ function goOnInWriting(): void {
 }
 
 async function speakAgain(): Promise<void> {
-  failures = 0;
-  const page = shown;
-  await lookAgain();
-  if (page !== shown) return;
+  recordings.forgetFailures();
+  const { signal } = page;
+  support = await findSupport();
+  if (signal.aborted) return;
   settings.change({ isSpeaking: true });
   showVoice();
 }
@@ -213,7 +180,7 @@ async function prepare(by: Recognizer): Promise<void> {
   } else if (!isChecked) {
     const step = showStep(
       ['voiceCheckTitle', 'voiceCheckWhy', 'voiceCheckStart'],
-      () => void check(step),
+      () => void checkMicrophone(machine, step, endCheck, putAway),
       goOnInWriting,
     );
   } else {
@@ -221,77 +188,37 @@ async function prepare(by: Recognizer): Promise<void> {
   }
 }
 
-/** Opens the microphone and shows its level; nothing is recorded or played. */
-async function check(step: HTMLElement): Promise<void> {
-  run += 1;
-  const mine = run;
-  const detector = createSilenceDetector();
-  const startedAtMs = performance.now();
-  let isHeard = false;
-  const showDone = (state: SaidKey) => {
-    write(step, '.voice-state', say(state));
-    within(step, '[data-do=go]', (button) => {
-      button.hidden = false;
-    });
-  };
-  const onLevel = (level: number) => {
-    const nowMs = performance.now();
-    showLevel(step, meterOf(level));
-    if (isHeard) return;
-    isHeard = detector.push(level, nowMs) !== 'waiting';
-    if (isHeard) showDone('voiceCheckHeard');
-    else if (nowMs - startedAtMs > checkQuietAfterMs) showDone('voiceCheckQuiet');
-  };
-  within(step, '[data-do=go]', (button) => {
-    button.hidden = true;
-    button.textContent = say('voiceCheckDone');
-    button.onclick = () => {
-      settings.change({ isChecked: true });
-      showVoice();
-      document.getElementById('question')?.focus();
-    };
-  });
-  try {
-    const microphone = await openMicrophone(onLevel, () => putAway('voiceMicrophoneBusy'));
-    if (mine !== run) return microphone.close();
-  } catch (error) {
-    if (mine === run) putAway(explainMicrophone(error));
-    return;
-  }
-  write(step, '[data-text]', say('voiceCheckSpeak'));
-  within(step, levelsSelector, (levels) => {
-    levels.hidden = false;
-  });
+function endCheck(): void {
+  settings.change({ isChecked: true });
+  showVoice();
+  document.getElementById('question')?.focus();
 }
 
 /** Shows "Read again" and "Stop reading"; reads at once if the patient has chosen that. Resolves when reading has ended. */
 async function showReading(place: HTMLElement): Promise<void> {
-  const [mine, page] = [run, shown];
+  const [scope, { signal }] = [machine.scope(), page];
   const form = findForm();
   // After the end the service has no page to read, so only a voice of the browser can.
   const screenId = form && fieldOf(form, 'screenId') !== additionScreen ? fieldOf(form, 'screenId') : null;
-  if (!(await reader.canRead(screenId)) || page !== shown) return;
+  if (!(await reader.canRead(screenId)) || signal.aborted) return;
   const read = () => reader.read(piecesToRead(), screenId);
   const reading = part('reading');
   onPress(reading, '[data-do=read]', () => void read());
-  onPress(reading, '[data-do=hush]', () => reader.stop());
+  onPress(reading, '[data-do=stop-reading]', () => reader.stop());
   place.prepend(reading);
-  if (mine === run && settings.current().readsAloud && !(form && isMarked(form))) await read();
+  if (!scope.aborted && settings.current().readsAloud && !(form && isMarked(form))) await read();
 }
 
 async function showPanel(by: Recognizer): Promise<void> {
-  const mine = run;
+  const scope = machine.scope();
   const [place, form] = [findPlace(), findForm()];
   if (!place || !form) return;
   const panel = part('panel');
   (document.querySelector('[data-voice-panel]') ?? place).append(panel);
   showIdle(panel, form);
   showInstructions(panel, settings.current().isHandsFree);
-  connectButton(
-    panel,
-    () => void speak(panel, form, by),
-    () => finishListening,
-  );
+  const press = () => recordings.press(panel, form, by);
+  connectButton(panel, machine.phase, () => void press());
   for (const name of ['readsAloud', 'isHandsFree'] as const) {
     within(panel, `[data-set=${name}]`, (box) => {
       if (!(box instanceof HTMLInputElement)) return;
@@ -299,142 +226,16 @@ async function showPanel(by: Recognizer): Promise<void> {
       box.addEventListener('change', () => {
         settings.change({ [name]: box.checked });
         if (name === 'readsAloud' && !box.checked) reader.stop();
-        if (finishListening !== null || isWorking(panel)) return;
+        if (machine.phase() !== 'quiet') return;
         showInstructions(panel, settings.current().isHandsFree);
-        if (name === 'isHandsFree' && box.checked && !isMarked(form)) void speak(panel, form, by);
+        if (name === 'isHandsFree' && box.checked && !isMarked(form)) void press();
       });
     });
   }
   await showReading(place);
   const isAsked =
-    mine === run && !document.hidden && form.matches('.ask') && takesWordsFirst(form) && !isMarked(form);
-  if (isAsked && settings.current().isHandsFree) await speak(panel, form, by);
-}
-
-/** One recording, from the press to the recognized text. */
-async function speak(panel: HTMLElement, form: HTMLFormElement, by: Recognizer): Promise<void> {
-  stopAll();
-  const mine = run;
-  const { isHandsFree } = settings.current();
-  const detector = createSilenceDetector();
-  const field = targetField(form);
-  let startedAtMs = 0;
-  let isMinute = false;
-  const cancel = (state: SaidKey) => {
-    stopAll();
-    showIdle(panel, form, state);
-  };
-  // Until the microphone is open, a second press cancels.
-  finishListening = () => {
-    stopAll();
-    showIdle(panel, form);
-  };
-  const onLevel = (level: number) => {
-    if (startedAtMs === 0) return;
-    const passedMs = performance.now() - startedAtMs;
-    const heard = detector.push(level, passedMs);
-    showLevel(panel, meterOf(level));
-    const seconds = Math.floor(passedMs / 1_000);
-    write(panel, '[data-seconds]', `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
-    if (passedMs >= recordingMaxMs) {
-      isMinute = true;
-      finishListening?.();
-    } else if (isHandsFree && heard === 'ended') finishListening?.();
-    else if (isHandsFree && heard === 'waiting' && passedMs > waitForSpeechMs) cancel('voiceNothing');
-  };
-  try {
-    const microphone = await openMicrophone(onLevel, () => putAway('voiceMicrophoneBusy'));
-    if (mine !== run) return microphone.close();
-    const target = { formToken: fieldOf(form, 'formToken'), itemId: field?.dataset.item ?? '' };
-    listening = listen(by, microphone.stream, target, () => finishListening?.());
-  } catch (error) {
-    if (mine === run) putAway(explainMicrophone(error));
-    return;
-  }
-  startedAtMs = performance.now();
-  showListening(panel);
-  await new Promise<void>((resolve) => {
-    finishListening = resolve;
-  });
-  finishListening = null;
-  if (mine !== run || !listening) return;
-  if (performance.now() - startedAtMs < recordingMinMs) return cancel('voiceNothing');
-  if (field === null) return cancel('voiceNothing');
-  await understand({ panel, form, field, isMinute, taken: listening.stop() });
-  if (mine === run) listening = null;
-}
-
-/** A recording that has ended: its field, and how to get its text. */
-type Taken = {
-  panel: HTMLElement;
-  form: HTMLFormElement;
-  field: HTMLTextAreaElement;
-  isMinute: boolean;
-  taken: ReturnType<Listening['stop']>;
-};
-
-/** Recognizes a recording. When that fails, the recording is kept on the page and can be sent again. */
-async function understand(recording: Taken): Promise<void> {
-  const { panel, form, taken } = recording;
-  const mine = run;
-  showIdle(panel, form, 'voiceWorking');
-  setWorking(panel, true);
-  const controller = new AbortController();
-  const slow = setTimeout(() => write(panel, '.voice-state', say('voiceSlow')), slowAfterMs);
-  const giveUp = setTimeout(() => controller.abort(), recognitionTimeoutMs);
-  stopWaiting = () => {
-    clearTimeout(slow);
-    clearTimeout(giveUp);
-    stopWaiting = () => {};
-    controller.abort();
-  };
-  const take = await taken;
-  closeMicrophones();
-  const outcome = await take.recognize(controller.signal);
-  if (mine !== run) return;
-  stopWaiting();
-  if (outcome.kind === 'heard') {
-    showHeard(recording, outcome);
-    return;
-  }
-  fail(panel, form, outcome);
-  if (!unsentReasons.has(outcome.why)) return;
-  within(panel, '[data-do=resend]', (button) => {
-    button.hidden = false;
-    button.onclick = () => void understand(recording);
-  });
-}
-
-function fail(
-  panel: HTMLElement,
-  form: HTMLFormElement,
-  { why, isBroken }: Extract<Outcome, { kind: 'failed' }>,
-): void {
-  failures = isBroken ? failures + 1 : 0;
-  if (why === 'voiceDenied') putAway(why);
-  else if (failures >= failuresMax) putAway('voiceAway');
-  else showIdle(panel, form, why);
-}
-
-function showHeard(
-  { panel, form, field, isMinute }: Taken,
-  { heardId, text, answer }: Extract<Outcome, { kind: 'heard' }>,
-): void {
-  failures = 0;
-  if (answer && raisesAlarm(answer)) {
-    document.dispatchEvent(new CustomEvent('consultation:show', { detail: answer }));
-    return;
-  }
-  if (text === '') {
-    showIdle(panel, form, 'voiceNothing');
-    return;
-  }
-  fillIn(field, text, heardId);
-  field.focus();
-  field.setSelectionRange(field.value.length, field.value.length);
-  showIdle(panel, form, isMinute ? 'voiceMinute' : null);
-  announce(sayHeard(text));
-  if (settings.current().isHandsFree) void reader.read([sayHeard(text)], null);
+    !scope.aborted && !document.hidden && form.matches('.ask') && takesWordsFirst(form) && !isMarked(form);
+  if (isAsked && settings.current().isHandsFree) await press();
 }
 
 void main();

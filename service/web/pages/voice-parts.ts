@@ -107,7 +107,7 @@ function renderStep(locale: Locale): Markup {
 
 function renderReading(locale: Locale): Markup {
   return html`<div class="outs voice-read" data-part="reading"><button class="link with-icon" type="button" data-do="read">${icon('speaker')}${text(locale, 'voiceReadAgain')}</button>
-<button class="link with-icon" type="button" data-do="hush" hidden>${icon('stop')}${text(locale, 'voiceReadStop')}</button></div>`;
+<button class="link with-icon" type="button" data-do="stop-reading" hidden>${icon('stop')}${text(locale, 'voiceReadStop')}</button></div>`;
 }
 
 function renderPanel(locale: Locale): Markup {

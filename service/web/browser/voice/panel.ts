@@ -1,9 +1,8 @@
 import type { SaidKey } from '../../pages/voice-parts.ts';
 import { isSpoken, nameOf, targetField } from './answer-field.ts';
 import { holdMs } from './choice.ts';
+import type { Phase } from './machine.ts';
 import { say, within, write } from './page.ts';
-
-export const isWorking = (panel: HTMLElement) => panel.classList.contains('is-working');
 
 /** Explains how to speak: with two presses, or hands-free. */
 export function showInstructions(panel: HTMLElement, isHandsFree: boolean): void {
@@ -56,40 +55,32 @@ export function setWorking(panel: HTMLElement, isBusy: boolean): void {
 }
 
 /**
- * Makes the button start and stop a recording: press and press again, or hold, speak and release.
- * @param finish - ends the current recording; null while there is none
+ * Makes the button start and stop a recording: press and press again, or hold, speak and release. Nothing happens while text is recognized.
+ * @param phaseOf - what the microphone does now
+ * @param press - begins a recording, or ends it
  */
-export function connectButton(
-  panel: HTMLElement,
-  start: () => void,
-  finish: () => (() => void) | null,
-): void {
+export function connectButton(panel: HTMLElement, phaseOf: () => Phase, press: () => void): void {
   within(panel, '[data-do=talk]', (button) => {
     let pressedAtMs: number | null = null;
     let isHandled = false;
-    const toggle = () => {
-      if (isWorking(panel)) return;
-      const end = finish();
-      if (end) end();
-      else start();
-    };
     button.addEventListener('pointerdown', (event) => {
-      if (event.button !== 0 || finish() || isWorking(panel)) return;
+      if (event.button !== 0 || phaseOf() !== 'quiet') return;
       isHandled = true;
       pressedAtMs = performance.now();
       button.setPointerCapture(event.pointerId);
-      start();
+      press();
     });
     const letGo = () => {
-      if (pressedAtMs !== null && performance.now() - pressedAtMs >= holdMs) finish()?.();
+      const isHeld = pressedAtMs !== null && performance.now() - pressedAtMs >= holdMs;
       pressedAtMs = null;
+      if (isHeld && (phaseOf() === 'opening' || phaseOf() === 'listening')) press();
     };
     button.addEventListener('pointerup', letGo);
     button.addEventListener('pointercancel', letGo);
     button.addEventListener('contextmenu', (event) => event.preventDefault());
     // Keyboards and screen readers click without a pointer event.
     button.addEventListener('click', () => {
-      if (!isHandled) toggle();
+      if (!isHandled && phaseOf() !== 'recognizing') press();
       isHandled = false;
     });
   });
