@@ -1,5 +1,5 @@
-import { isFor, type Person } from '../model/audience.ts';
-import type { ConsultationEvent, EventOf, Statement } from '../model/events.ts';
+import { isFor } from '../model/audience.ts';
+import type { ConsultationEvent, Statement } from '../model/events.ts';
 import { establish, type Flag } from '../model/facts.ts';
 import { belongsToStory, listItem } from '../model/items.ts';
 import type { MentionValue } from '../model/mentions.ts';
@@ -7,7 +7,7 @@ import { isOf020, type Protocol, type ProtocolQuestion, protocolIndex } from '..
 import { selfHarmGroup } from '../model/signs.ts';
 import type { Locale } from '../model/types.ts';
 import { clauseAround } from '../reading/clauses.ts';
-import { markUnconfirmed, settleSigns, settleUnaskable, stopAsking, triggerAlarms } from './alarms.ts';
+import { markUnconfirmed, settleUnaskable } from './alarms.ts';
 import { asksForFinding } from './asked.ts';
 import { holds, type Known } from './conditions.ts';
 import {
@@ -22,57 +22,20 @@ import {
   withImplied,
 } from './derive.ts';
 import { stillHolds } from './flags.ts';
-import { isQuestionFor, type PersonContext, personOf, pregnancyOf } from './for-whom.ts';
-import { changeScreenId } from './screen.ts';
+import { applyEvent, beginFold, type Fold, saidInstead } from './fold-events.ts';
+import { isQuestionFor, type PersonContext, pregnancyOf } from './for-whom.ts';
 import { isFull } from './size-limits.ts';
 import {
-  type AlarmState,
   type AlsoSaid,
   type Answer,
   type Ended,
   type ProposedMention,
-  type ShownScreen,
   type State,
-  type Submission,
   textIdOf,
 } from './state.ts';
 import { listEntries } from './submitted.ts';
 import { factsOfTopics, findTopics, topicsOfWords } from './topics.ts';
 import { withoutRemoved, withWritten } from './written.ts';
-
-type Fold = ReturnType<typeof begin>;
-
-/** The state before the first event, as far as single events change it. */
-function begin(protocol: Protocol, ended: Ended | null) {
-  const onFile: Person = { months: null, sex: null };
-  return {
-    protocol,
-    ended,
-    status: 'NOT_STARTED' as State['status'],
-    locale: protocol.languages[0] ?? 'en',
-    answeredBy: 'PATIENT' as State['answeredBy'],
-    /** From the clinic's data and an earlier visit. */
-    onFile,
-    person: onFile,
-    asksBirth: false,
-    earlier: null as State['earlier'],
-    modality: 'TEXT' as State['modality'],
-    startedAt: null as State['startedAt'],
-    finishedAt: null as State['finishedAt'],
-    submissions: [] as Submission[],
-    answers: new Map<string, Answer>(),
-    /** Words that did not answer their question, which then was asked again. A change of the answer replaces them. */
-    setAside: [] as Answer[],
-    timesAsked: new Map<string, number>(),
-    proposals: [] as EventOf<'mentions.proposed'>[],
-    statements: new Map<string, Statement>(),
-    shown: [] as ShownScreen[],
-    further: null as State['further'],
-    alarms: new Map<string, AlarmState>(),
-    flags: [] as Flag[],
-    heard: null as State['heard'],
-  };
-}
 
 /** By the last event: a turn comes to the state after its answer twice. */
 const replayed = new WeakMap<ConsultationEvent, State>();
@@ -108,14 +71,14 @@ export function advance(
 }
 
 function stateAfter(protocol: Protocol, events: readonly ConsultationEvent[], ended: Ended | null): State {
-  const fold = begin(protocol, ended);
+  const fold = beginFold(protocol, ended);
   const before = ended?.eventCount ?? 0;
-  for (const event of events.slice(0, before)) apply(fold, event);
+  for (const event of events.slice(0, before)) applyEvent(fold, event);
   if (ended !== null) {
     fold.alarms = new Map(ended.alarms.map((alarm) => [alarm.groupId, alarm]));
     fold.flags = [...ended.flags];
   }
-  for (const event of events.slice(before)) apply(fold, event);
+  for (const event of events.slice(before)) applyEvent(fold, event);
   if (ended !== null) fold.person = { ...ended.person, answeredBy: fold.answeredBy };
   if (!isFor(protocol.selfHarm.for, fold.person))
     markUnconfirmed(fold.alarms, selfHarmGroup, { isAsked: false });
@@ -139,11 +102,6 @@ function stateAfter(protocol: Protocol, events: readonly ConsultationEvent[], en
   return { ...told, ...derived, person, flags, offeredLocale: offeredLocaleOf(fold), isFull: isFull(events) };
 }
 
-/** The patient may give the age and sex, which precede what is on file. */
-function knowPerson(fold: Fold): void {
-  fold.person = personOf(fold.onFile, fold.answers, fold.answeredBy);
-}
-
 function offeredLocaleOf({ protocol, submissions, proposals, locale }: Fold): Locale | null {
   const last = submissions.at(-1);
   if (last === undefined) return null;
@@ -157,139 +115,6 @@ function offeredLocaleOf({ protocol, submissions, proposals, locale }: Fold): Lo
 /** Whether nothing has raised a flag again since the end. */
 function isAsEnded(ended: Ended | null, { ruleId, messages }: Flag): boolean {
   return ended?.flags.find((flag) => flag.ruleId === ruleId)?.messages.length === messages.length;
-}
-
-function apply(fold: Fold, event: ConsultationEvent): void {
-  switch (event.type) {
-    case 'started':
-      fold.status = 'ONGOING';
-      fold.locale = event.locale;
-      fold.answeredBy = event.answeredBy;
-      fold.onFile = { months: event.patient.ageMonths, sex: event.patient.sex };
-      knowPerson(fold);
-      fold.asksBirth = event.asksBirth === true;
-      fold.modality = event.modality;
-      fold.startedAt = event.at;
-      break;
-    case 'questions.proposed':
-      fold.further ??= event;
-      break;
-    case 'earlier.shown':
-      fold.earlier = event.earlier;
-      fold.onFile = { ...fold.onFile, sex: fold.onFile.sex ?? event.earlier.sex };
-      knowPerson(fold);
-      break;
-    case 'screen.shown':
-      fold.shown.push(event);
-      for (const statement of event.statements) fold.statements.set(statement.id, statement);
-      break;
-    case 'screen.answered':
-      submit(fold, event);
-      break;
-    case 'mentions.proposed':
-      fold.proposals.push(event);
-      break;
-    case 'alarm.sounded':
-      triggerAlarms(fold, event);
-      wake(fold);
-      break;
-    case 'alarm.unconfirmed':
-      for (const groupId of event.groups)
-        markUnconfirmed(fold.alarms, groupId, { isAsked: true, isNotAsked: event.cause === 'emergency' });
-      break;
-    case 'heard':
-      fold.heard = event;
-      wake(fold);
-      break;
-    case 'emergency.continued':
-      fold.flags = fold.flags.map((flag) =>
-        event.ruleIds.includes(flag.ruleId) ? { ...flag, continued: true } : flag,
-      );
-      break;
-    case 'locale.changed':
-      fold.locale = event.locale;
-      break;
-    case 'paused':
-      fold.status = 'PAUSED';
-      break;
-    case 'resumed':
-    case 'reopened':
-      fold.status = 'ONGOING';
-      fold.finishedAt = null;
-      break;
-    case 'finished':
-      fold.status = 'FINISHED';
-      if (!isOf020(fold.protocol)) stopAsking(fold.alarms);
-      fold.finishedAt = event.at;
-      break;
-    case 'abandoned':
-      fold.status = 'ABANDONED';
-  }
-}
-
-/** Continuing ends a pause and reopens an abandoned consultation. */
-function wake(fold: Fold): void {
-  if (fold.status === 'PAUSED' || fold.status === 'ABANDONED') fold.status = 'ONGOING';
-}
-
-function submit(fold: Fold, event: EventOf<'screen.answered'>): void {
-  // A repeated client message counts once (the store refuses it too).
-  if (fold.submissions.some(({ messageId }) => messageId === event.messageId)) return;
-  const submission: Submission = { ...event, number: numberOf(fold, event) };
-  fold.submissions.push(submission);
-  setWordsAside(fold, event);
-  for (const itemId of event.asked) {
-    const value = event.values[itemId] ?? null;
-    fold.timesAsked.set(itemId, (fold.timesAsked.get(itemId) ?? 0) + 1);
-    fold.answers.set(itemId, { itemId, value, reading: event.readings[itemId] ?? null, submission });
-  }
-  // Age and sex may be answered on this same page.
-  knowPerson(fold);
-  settleSigns(fold, event);
-  raise(fold, submission);
-  if (event.modality === 'SPEECH') fold.modality = 'SPEECH';
-  if (fold.heard !== null && event.asked.includes(fold.heard.itemId)) fold.heard = null;
-  wake(fold);
-}
-
-/** Keeps the words that did not answer a question which is asked again. A consultation of 0.2.0 keeps the last ones only. */
-function setWordsAside(fold: Fold, { asked, screenId }: EventOf<'screen.answered'>): void {
-  const { protocol, answers } = fold;
-  if (isOf020(protocol)) return;
-  if (screenId === changeScreenId)
-    fold.setAside = fold.setAside.filter(({ itemId }) => !asked.includes(itemId));
-  else
-    fold.setAside.push(
-      ...asked.flatMap((id) => {
-        const answer = answers.get(id);
-        return answer !== undefined && saidInstead(protocol, answer).length > 0 ? answer : [];
-      }),
-    );
-}
-
-/** The words of an answer that do not answer its question. */
-function saidInstead(protocol: Protocol, answer: Answer): AlsoSaid[] {
-  const question = protocolIndex(protocol).questions.get(answer.itemId);
-  return (question && rowsOfQuestion(question, answer).alsoSaid) ?? [];
-}
-
-/** The numbers of what was submitted before the end stay, also where an event of it cannot be read any more. */
-function numberOf({ ended, submissions }: Fold, { messageId }: EventOf<'screen.answered'>): number {
-  const known = ended?.messages ?? [];
-  if (known.includes(messageId)) return known.indexOf(messageId) + 1;
-  return Math.max(known.length, submissions.at(-1)?.number ?? 0) + 1;
-}
-
-function raise(fold: Fold, { at: raisedAt, flags, number }: Submission): void {
-  for (const raised of flags) {
-    const known = fold.flags.findIndex(
-      ({ ruleId, level }) => ruleId === raised.ruleId && level === raised.level,
-    );
-    const flag = fold.flags[known];
-    const rest = { messages: [...(flag?.messages ?? []), number], continued: false };
-    if (flag === undefined) fold.flags.push({ ...raised, raisedAt, answerLaterChanged: false, ...rest });
-    else fold.flags[known] = { ...flag, ...rest };
-  }
 }
 
 /** The mentions in current texts, with the status that their statements give them. A changed text loses its mentions. */
