@@ -243,6 +243,7 @@ function listSources(root: string, folder = ''): string[] {
     if (statSync(full).isDirectory()) {
       return skippedFolders.has(name) || entry === 'tests/fixtures' ? [] : listSources(root, entry);
     }
-    return /\.(ts|tsx|mjs)$/.test(name) ? [entry] : [];
+    // Next.js writes next-env.d.ts.
+    return /\.(ts|tsx|mjs)$/.test(name) && name !== 'next-env.d.ts' ? [entry] : [];
   });
 }

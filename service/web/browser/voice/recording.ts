@@ -1,26 +1,15 @@
 import type { SaidKey } from '../../pages/voice-parts.ts';
-import { fillIn, sayHeard, targetField } from './answer-field.ts';
-import {
-  failuresMax,
-  type Recognizer,
-  recognitionTimeoutMs,
-  recordingMaxMs,
-  slowAfterMs,
-  waitForSpeechMs,
-} from './choice.ts';
-import type { Machine } from './machine.ts';
+import { targetField } from './answer-field.ts';
+import { type Recognizer, recordingMaxMs, waitForSpeechMs } from './choice.ts';
 import { closeMicrophones, explainMicrophone, openMicrophone } from './microphone.ts';
-import { announce, fieldOf, raisesAlarm, say, showLevel, within, write } from './page.ts';
-import { setWorking, showIdle, showListening } from './panel.ts';
-import type { Reader } from './reader.ts';
-import { type Listening, listen, type Outcome } from './recognizers.ts';
-import type { SettingsStore } from './settings.ts';
+import { fieldOf, showLevel, write } from './page.ts';
+import { showIdle, showListening } from './panel.ts';
+import { type Listening, listen } from './recognizers.ts';
 import { createSilenceDetector, meterOf } from './silence.ts';
+import { createTranscripts, type VoiceParts } from './transcript.ts';
 
 /** Shorter recordings count as accidental. */
 const recordingMinMs = 400;
-/** Reasons that mean that the recording did not arrive, or no response came back. */
-const unsentReasons: ReadonlySet<SaidKey> = new Set(['voiceFailed', 'voiceOffline', 'voiceTooSlow']);
 
 export type Recordings = {
   /** A press on "Speak": begins a recording, ends it, or cancels it while the microphone opens. */
@@ -29,25 +18,10 @@ export type Recordings = {
   forgetFailures(): void;
 };
 
-type Parts = {
-  machine: Machine;
-  settings: SettingsStore;
-  reader: Reader;
-  /** Turns voice off, with the reason. */
-  putAway(why: SaidKey): void;
-};
-
-/** A recording of the answer to one field. */
-type Recording = {
-  panel: HTMLElement;
-  form: HTMLFormElement;
-  field: HTMLTextAreaElement;
-  isLongest: boolean;
-};
-
 /** Records answers and puts their text into the field, where the patient reads and sends it. */
-export function createRecordings({ machine, settings, reader, putAway }: Parts): Recordings {
-  let failures = 0;
+export function createRecordings(parts: VoiceParts): Recordings {
+  const { machine, settings, reader, putAway } = parts;
+  const transcripts = createTranscripts(parts);
 
   function cancel(panel: HTMLElement, form: HTMLFormElement, why: SaidKey | null): void {
     machine.send('stop');
@@ -100,68 +74,7 @@ export function createRecordings({ machine, settings, reader, putAway }: Parts):
     if ((await machine.next()) !== 'recognizing') return;
     if (performance.now() - startedAtMs < recordingMinMs || field === null)
       return cancel(panel, form, 'voiceNothing');
-    await understand({ panel, form, field, isLongest }, listening.stop());
-  }
-
-  /** Gets the text of a recording. When that fails, the recording is kept on the page and can be sent again. */
-  async function understand(recording: Recording, stopped: ReturnType<Listening['stop']>): Promise<void> {
-    const { panel, form } = recording;
-    const scope = machine.scope();
-    showIdle(panel, form, 'voiceWorking');
-    setWorking(panel, true);
-    const controller = new AbortController();
-    const slow = setTimeout(() => write(panel, '.voice-state', say('voiceSlow')), slowAfterMs);
-    const giveUp = setTimeout(() => controller.abort(), recognitionTimeoutMs);
-    scope.addEventListener('abort', () => {
-      clearTimeout(slow);
-      clearTimeout(giveUp);
-      controller.abort();
-    });
-    const take = await stopped;
-    closeMicrophones();
-    const outcome = await take.recognize(controller.signal);
-    if (scope.aborted) return;
-    machine.send('stop');
-    if (outcome.kind === 'heard') {
-      showHeard(recording, outcome);
-      return;
-    }
-    fail(recording, outcome);
-    if (!unsentReasons.has(outcome.why)) return;
-    within(panel, '[data-do=resend]', (button) => {
-      button.hidden = false;
-      button.onclick = () => {
-        if (machine.send('resend')) void understand(recording, stopped);
-      };
-    });
-  }
-
-  function fail({ panel, form }: Recording, { why, isBroken }: Extract<Outcome, { kind: 'failed' }>): void {
-    failures = isBroken ? failures + 1 : 0;
-    if (why === 'voiceDenied') putAway(why);
-    else if (failures >= failuresMax) putAway('voiceAway');
-    else showIdle(panel, form, why);
-  }
-
-  function showHeard(
-    { panel, form, field, isLongest }: Recording,
-    { heardId, text, answer }: Extract<Outcome, { kind: 'heard' }>,
-  ): void {
-    failures = 0;
-    if (answer && raisesAlarm(answer)) {
-      document.dispatchEvent(new CustomEvent('consultation:show', { detail: answer }));
-      return;
-    }
-    if (text === '') {
-      showIdle(panel, form, 'voiceNothing');
-      return;
-    }
-    fillIn(field, text, heardId);
-    field.focus();
-    field.setSelectionRange(field.value.length, field.value.length);
-    showIdle(panel, form, isLongest ? 'voiceMinute' : null);
-    announce(sayHeard(text));
-    if (settings.current().isHandsFree) void reader.read([sayHeard(text)], null);
+    await transcripts.understand({ panel, form, field, isLongest }, listening.stop());
   }
 
   return {
@@ -170,9 +83,7 @@ export function createRecordings({ machine, settings, reader, putAway }: Parts):
       else if (machine.phase() === 'opening') cancel(panel, form, null);
       else machine.send('talk');
     },
-    forgetFailures() {
-      failures = 0;
-    },
+    forgetFailures: transcripts.forgetFailures,
   };
 }
 
