@@ -40,3 +40,9 @@ test('the index has each decision with its title and a status, and nothing else'
   });
   expect(rows.map((row) => row.replace(/[^|]+ \|$/, ''))).toEqual(own);
 });
+
+/** About half a printed page. */
+const lengthMax = 2_800;
+
+test('a decision is half a page, so that it is read', () =>
+  expect(files.filter((name) => readFileSync(`${folder}/${name}`, 'utf8').length > lengthMax)).toEqual([]));
