@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: true,
   // Ends what hangs, and says nothing of how long a test may take.
   timeout: 300_000,
-  expect: { timeout: 45_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE }]],
   use: {
     locale: 'en-GB',

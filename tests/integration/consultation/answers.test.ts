@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reportSchema } from '../../../contract/report.ts';
 import {
   type ConsultationJson,
@@ -8,13 +8,9 @@ import {
   ProgramPatient,
   passingValues,
 } from '../../helpers/program-patient.ts';
-import { type Clinic, openClinic } from './clinic.ts';
+import { clinic, setUpClinic } from './clinic.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
-afterAll(() => clinic.stop());
+setUpClinic();
 
 const newPatient = () => new ProgramPatient(clinic.service.client.baseUrl);
 

@@ -1,13 +1,9 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Clinic, openClinic } from './clinic.ts';
+import { describe, expect, test } from 'vitest';
+import { clinic, setUpClinic } from './clinic.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
-afterAll(() => clinic.stop());
+setUpClinic();
 
 /** The answer as it is sent; fetch would decompress it. */
 async function getRaw(url: string, acceptEncoding: string) {

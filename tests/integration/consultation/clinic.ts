@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import { agentSchema } from '../../../contract/agent.ts';
 import { type Invitation, invitationSchema } from '../../../contract/invitation.ts';
 import { ApiClient } from '../../helpers/api.ts';
@@ -27,4 +28,14 @@ export async function openClinic(
       invitationSchema.parse((await api.post('/consult-invitation', { agentId: made.id, ...fields })).body),
     stop: service.stop,
   };
+}
+
+export let clinic: Clinic;
+
+/** Opens one clinic for all tests of a file. */
+export function setUpClinic(): void {
+  beforeAll(async () => {
+    clinic = await openClinic();
+  });
+  afterAll(() => clinic.stop());
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Report, reportSchema } from '../../../contract/report.ts';
 import { waitUntil } from '../../../scripts/lib/process.ts';
 import type { KeptReport } from '../../../service/interview/report/report-model.ts';
@@ -6,13 +6,9 @@ import { ownerUrlOf } from '../../helpers/database.ts';
 import { type ConsultationJson, ProgramPatient } from '../../helpers/program-patient.ts';
 import { rewriteEvents, rewriteReport } from '../../helpers/sealed-content.ts';
 import { query } from '../service/query.ts';
-import { type Clinic, openClinic } from './clinic.ts';
+import { clinic, setUpClinic } from './clinic.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
-afterAll(() => clinic.stop());
+setUpClinic();
 
 const ask = (statement: string, values: unknown[] = []) =>
   query(ownerUrlOf(clinic.service.databaseUrl), statement, values);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Invitation } from '../../../contract/invitation.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { ProgramPatient } from '../../helpers/program-patient.ts';
-import { type Clinic, openClinic } from './clinic.ts';
+import { clinic, setUpClinic } from './clinic.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
-afterAll(() => clinic.stop());
+setUpClinic();
 
 describe('a link with punctuation after it', () => {
   test.each(['.', ',', ')', ';', '/', '%20', '"', '’', '»', '%E2%80%8B', '\u200b', '),', '.%20'])(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Invitation } from '../../../contract/invitation.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import {
@@ -11,13 +11,9 @@ import {
   permissions,
 } from '../../../service/domain/consultation/permissions.ts';
 import { type ConsultationJson, mainItemOf, ProgramPatient } from '../../helpers/program-patient.ts';
-import { type Clinic, openClinic } from './clinic.ts';
+import { clinic, setUpClinic } from './clinic.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
-afterAll(() => clinic.stop());
+setUpClinic();
 
 const secret = 'A private matter of mine';
 const dateOfBirth = '1976-05-27';

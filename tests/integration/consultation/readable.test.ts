@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reportSchema } from '../../../contract/report.ts';
 import { type ConsultationJson, mainItemOf, ProgramPatient } from '../../helpers/program-patient.ts';
 import { rewriteEvents } from '../../helpers/sealed-content.ts';
 import { query } from '../service/query.ts';
-import { type Clinic, openClinic } from './clinic.ts';
+import { clinic, setUpClinic } from './clinic.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
-afterAll(() => clinic.stop());
+setUpClinic();
 
 const dateOfBirth = '1966-05-27';
 const newPatient = () => new ProgramPatient(clinic.service.client.baseUrl);

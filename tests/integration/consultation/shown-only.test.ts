@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accesses } from '../../../service/domain/consultation/permissions.ts';
 import { type ConsultationJson, ProgramPatient } from '../../helpers/program-patient.ts';
 import { readEvents } from '../../helpers/sealed-content.ts';
 import { query as queryDatabase } from '../service/query.ts';
-import { type Clinic, openClinic } from './clinic.ts';
+import { clinic, setUpClinic } from './clinic.ts';
 import { begin, expectUnseenRefused, stateOf } from './unseen-items.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
-afterAll(() => clinic.stop());
+setUpClinic();
 
 const query = (sql: string, values: unknown[] = []) => queryDatabase(clinic.service.databaseUrl, sql, values);
 const newPatient = () => new ProgramPatient(clinic.service.client.baseUrl);

@@ -1,14 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { agentSchema } from '../../../contract/agent.ts';
 import { HttpVisitor, type VisitedPage } from '../../../scripts/lib/http-visitor.ts';
-import { type Clinic, openClinic } from './clinic.ts';
+import { clinic, setUpClinic } from './clinic.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
-afterAll(() => clinic.stop());
+setUpClinic();
 
 type Staff = { visitor: HttpVisitor; configuration: VisitedPage; address: string };
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   endConnection,
   findConnectionFamilyId,
@@ -19,18 +19,14 @@ import { readTokens } from '@/lib/server/session/vault.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
 import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { createBrowser, type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
+import { database, setUpDatabase } from './set-up.ts';
 
-let database: TestDatabase;
 let operator: Operator;
 
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-});
-afterAll(() => database.drop());
+setUpDatabase();
 beforeEach(async () => {
   operator = await startOperator({ encounterEndpoints: 'both', offersRevocation: true });
 });

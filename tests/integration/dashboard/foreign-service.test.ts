@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findConfigurationUrl, makeAgent, readAgents, removeAgent } from '@/lib/server/agents/agent-store.ts';
 import { agents } from '@/lib/server/agents/agent-table.ts';
 import type { Context } from '@/lib/server/context.ts';
@@ -10,20 +10,16 @@ import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts'
 import { getEncounter, listEncounters } from '@/lib/server/service/encounters.ts';
 import { verifyToken } from '@/lib/server/service/verify-token.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import type { InProcessOptions } from '../../operator/in-process-options.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
+import { database, setUpDatabase } from './set-up.ts';
 
-let database: TestDatabase;
 let operator: Operator;
 let context: Context;
 let session: Session;
 
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-});
-afterAll(() => database.drop());
+setUpDatabase();
 beforeEach(() => start());
 afterEach(() => stop());
 

@@ -8,18 +8,14 @@ import { createSession, readSession } from '@/lib/server/session/session-store.t
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { readPdf } from '../../helpers/read-pdf.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
 import { createResources } from '../../helpers/service-routes.ts';
 import { startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
+import { database, setUpDatabase } from './set-up.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-});
-afterAll(() => database.drop());
+setUpDatabase();
 
 describe('a service without report files', () => {
   test('has none offered, and a request for one fails with a sentence', async () => {

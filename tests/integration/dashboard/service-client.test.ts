@@ -1,23 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readAgents } from '@/lib/server/agents/agent-store.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { createAgent, deleteAgent, listAgents } from '@/lib/server/service/agents.ts';
 import { isServiceDown } from '@/lib/server/service/breaker.ts';
 import { createInvitation, getInvitation } from '@/lib/server/service/invitations.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
+import { database, setUpDatabase } from './set-up.ts';
 
-let database: TestDatabase;
 let operator: Operator;
 let context: Context;
 let session: Session;
 
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-});
-afterAll(() => database.drop());
+setUpDatabase();
 beforeEach(async () => {
   operator = await startOperator();
   context = createProcess(database.url, operator);

@@ -20,9 +20,17 @@ export let dashboard: RunningDashboard;
 /** A second process for the same people; only with `setUpTwoDashboards`. */
 export let otherDashboard: RunningDashboard;
 
-function setUpClinic(options: Partial<InProcessOptions>): void {
+/** A database for all tests of a file. */
+export function setUpDatabase(): void {
   beforeAll(async () => {
     database = await createTestDatabase('dashboard');
+  });
+  afterAll(() => database.drop());
+}
+
+function setUpClinic(options: Partial<InProcessOptions>): void {
+  setUpDatabase();
+  beforeAll(async () => {
     operator = await startOperator(options);
     operator.agents.set('a1', { id: 'a1', type: 'CONSULT', name: 'Heart check' });
     context = createProcess(database.url, operator);
@@ -30,7 +38,6 @@ function setUpClinic(options: Partial<InProcessOptions>): void {
   afterAll(async () => {
     await context.pool.end();
     await operator.stop();
-    await database.drop();
   });
 }
 

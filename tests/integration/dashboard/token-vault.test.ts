@@ -1,22 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
 import { endSession } from '@/lib/server/session/end-session.ts';
 import { readSession } from '@/lib/server/session/session-store.ts';
 import { sessions, tokenFamilies } from '@/lib/server/session/session-tables.ts';
 import { readTokens } from '@/lib/server/session/vault.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
+import { database, setUpDatabase } from './set-up.ts';
 
-let database: TestDatabase;
 let operator: Operator;
 let one: Context;
 let two: Context;
 
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-});
+setUpDatabase();
 beforeEach(async () => {
   operator = await startOperator();
   one = createProcess(database.url, operator);
@@ -26,7 +23,6 @@ afterEach(async () => {
   await Promise.all([one.pool.end(), two.pool.end()]);
   await operator.stop();
 });
-afterAll(() => database.drop());
 
 /** Makes the refresh due, and with `isOver` the access token expired. */
 async function age(id: string, { isOver }: { isOver: boolean }): Promise<void> {

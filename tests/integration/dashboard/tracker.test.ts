@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
@@ -18,22 +18,18 @@ import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tra
 import { noteWatching, readTracking, wakeTracker } from '@/lib/server/tracker/tracker-store.ts';
 import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import type { InProcessOptions } from '../../operator/in-process-options.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, openSession, signInPerson } from './dashboard-context.ts';
+import { database, setUpDatabase } from './set-up.ts';
 
-let database: TestDatabase;
 let operator: Operator;
 let processes: { context: Context; hub: ChangeHub; runner: TrackerRunner }[] = [];
 let context: Context;
 let session: Session;
 let secret: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-});
-afterAll(() => database.drop());
+setUpDatabase();
 beforeEach(() => {
   processes = [];
 });

@@ -6,7 +6,7 @@ import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService } from '../../helpers/service.ts';
 import { fillPath, routes } from '../../helpers/service-routes.ts';
-import { api, resources, service, setUpApi } from './api-with-resources.ts';
+import { api, resources, service, setUpApi } from './set-up.ts';
 
 setUpApi();
 

@@ -1,16 +1,12 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { authorizeUrl, createPkcePair, signInForTokens } from '../../helpers/authorization.ts';
-import { startTestService, type TestService } from '../../helpers/service.ts';
+import { service, setUpService } from './set-up.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+setUpService();
 
 async function send(method: string, path: string): Promise<IncomingMessage & { text: string }> {
   const asked = request({ host: 'localhost', port: service.port, method, path });

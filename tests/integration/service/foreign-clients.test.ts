@@ -1,16 +1,12 @@
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import type { Person } from '../../helpers/authorization.ts';
-import { startTestService, type TestService } from '../../helpers/service.ts';
+import { service, setUpService } from './set-up.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+setUpService();
 
 const scope = 'openid email profile read write offline_access';
 

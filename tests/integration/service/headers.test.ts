@@ -1,14 +1,10 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { signInForTokens } from '../../helpers/authorization.ts';
-import { startTestService, type TestService } from '../../helpers/service.ts';
+import { service, setUpService } from './set-up.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+setUpService();
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 const documentSchema = z.object({ paths: z.record(z.string(), z.unknown()) });

@@ -5,7 +5,7 @@ import { problemSchema } from '../../../contract/problem.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { authorizeUrl, createPkcePair } from '../../helpers/authorization.ts';
 import { bodyFor, fillPath, routes } from '../../helpers/service-routes.ts';
-import { api, resources, service, setUpApi } from './api-with-resources.ts';
+import { api, resources, service, setUpApi } from './set-up.ts';
 
 setUpApi();
 

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HttpVisitor, type VisitedPage } from '../../../scripts/lib/http-visitor.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import {
@@ -10,14 +10,10 @@ import {
   type Person,
   requestToken,
 } from '../../helpers/authorization.ts';
-import { startTestService, type TestService } from '../../helpers/service.ts';
 import { query } from './query.ts';
+import { service, setUpService } from './set-up.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+setUpService();
 
 const isCallback = (url: string) => url.startsWith(service.client.redirectUri);
 const isSignedIn = (page: VisitedPage) => isCallback(page.url) && new URL(page.url).searchParams.has('code');

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { problemCodes } from '../../../contract/problem.ts';
-import { startTestService, type TestService } from '../../helpers/service.ts';
+import { service, setUpService } from './set-up.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+setUpService();
 
 const read = (path: string) => fetch(`${service.client.baseUrl}${path}`);
 

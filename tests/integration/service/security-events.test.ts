@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import {
   authorize,
@@ -10,14 +10,10 @@ import {
   requestToken,
   signInForTokens,
 } from '../../helpers/authorization.ts';
-import { startTestService, type TestService } from '../../helpers/service.ts';
 import { query } from './query.ts';
+import { service, setUpService } from './set-up.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+setUpService();
 
 type Line = Record<string, unknown>;
 const isCallback = (url: string) => url.startsWith(service.client.redirectUri);

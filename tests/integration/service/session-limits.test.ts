@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { authorize, authorizeUrl, createPkcePair } from '../../helpers/authorization.ts';
-import { startTestService, type TestService } from '../../helpers/service.ts';
 import { query } from './query.ts';
+import { service, setUpService } from './set-up.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+setUpService();
 
 const hourS = 3600;
 const isCallback = (url: string) => url.startsWith(service.client.redirectUri);

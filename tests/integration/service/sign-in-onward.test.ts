@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { authorizeUrl, createPkcePair } from '../../helpers/authorization.ts';
-import { startTestService, type TestService } from '../../helpers/service.ts';
+import { service, setUpService } from './set-up.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+setUpService();
 
 test('a sign-in that is over, or was opened in another browser, has a button to its application', async () => {
   const visitor = new HttpVisitor();

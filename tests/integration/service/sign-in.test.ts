@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HttpVisitor, type VisitedPage } from '../../../scripts/lib/http-visitor.ts';
 import { findFreePort } from '../../../scripts/lib/process.ts';
 import {
@@ -10,15 +10,12 @@ import {
   type Person,
   requestToken,
 } from '../../helpers/authorization.ts';
-import { startTestService, type TestService } from '../../helpers/service.ts';
+import { startTestService } from '../../helpers/service.ts';
 import { BrowserJar } from './browser-jar.ts';
 import { query } from './query.ts';
+import { service, setUpService } from './set-up.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+setUpService();
 
 const isCallback = (url: string) => url.startsWith(service.client.redirectUri);
 
