@@ -1,11 +1,9 @@
 import 'server-only';
 import type { ChangeWebhook } from '@/contract/webhook.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
-import type { Context } from '@/lib/server/context.ts';
-import { describeSaved, noteSaved } from '@/lib/server/organization/saved-at-service.ts';
-import type { Outcome } from '@/lib/server/service/outcome.ts';
-import type { WebhookResponse } from '@/lib/server/service/responses.ts';
-import { saveAgainst, untag, versionOf } from '@/lib/server/service/save-against.ts';
+import type { Outcome } from '@/lib/server/consult-api/outcome.ts';
+import type { WebhookResponse } from '@/lib/server/consult-api/responses.ts';
+import { saveAgainst, untag, versionOf } from '@/lib/server/consult-api/save-against.ts';
 import {
   changeWebhook,
   getWebhook,
@@ -13,7 +11,9 @@ import {
   removeWebhook,
   replayWebhookDelivery,
   testWebhook,
-} from '@/lib/server/service/webhook.ts';
+} from '@/lib/server/consult-api/webhook.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { describeSaved, noteSaved } from '@/lib/server/organization/saved-at-service.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import {
   findReceiver,

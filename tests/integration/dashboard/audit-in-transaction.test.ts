@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '@/lib/server/audit.ts';
-import { endConnection, storeConnection } from '@/lib/server/connection/connection-store.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { saveMessage } from '@/lib/server/mail/message-store.ts';
-import { endSession } from '@/lib/server/session/end-session.ts';
-import { endOwnSessions } from '@/lib/server/session/own-sessions.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import type { TokenResponse } from '@/lib/server/session/token-response.ts';
+import { endSession } from '@/lib/server/sign-in/end-session.ts';
+import { endOwnSessions } from '@/lib/server/sign-in/own-sessions.ts';
+import { endConnection, storeConnection } from '@/lib/server/tokens/connection-store.ts';
+import type { TokenResponse } from '@/lib/server/tokens/token-response.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { query } from '../service/query.ts';

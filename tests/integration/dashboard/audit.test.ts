@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { issueInvitation } from '@/lib/server/inviting/issue-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { AuditPage } from '@/lib/shared/operations/audit.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';

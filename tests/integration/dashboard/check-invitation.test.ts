@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { issueInvitation } from '@/lib/server/inviting/issue-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { lookAtInvitation } from '@/lib/server/tracker/check-invitation.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';

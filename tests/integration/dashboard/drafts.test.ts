@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '@/lib/server/context.ts';
 import { readDrafts, saveDraft, sweepDrafts } from '@/lib/server/drafts/draft-store.ts';
 import { drafts } from '@/lib/server/drafts/draft-table.ts';
-import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
-import { endSession } from '@/lib/server/session/end-session.ts';
 import type { Session } from '@/lib/server/session/session.ts';
+import { endSession } from '@/lib/server/sign-in/end-session.ts';
+import { rotateKeys } from '@/lib/server/upkeep/rotate-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';

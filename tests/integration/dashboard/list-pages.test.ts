@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
-import { countInvitations, listInvitations } from '@/lib/server/invitations/list-invitations.ts';
+import { countInvitations } from '@/lib/server/invitation-lists/count-invitations.ts';
+import { listInvitations } from '@/lib/server/invitation-lists/list-invitations.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { invitationSortKeys } from '@/lib/shared/invitation-filter.ts';
 import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
