@@ -22,7 +22,7 @@ import {
   saveReceiver,
 } from '@/lib/server/webhook/receiver-store.ts';
 import type { WebhookView } from '@/lib/shared/operations/webhook.ts';
-import { receiveEvent } from '@/lib/shared/operations/webhook.ts';
+import { receiveEvent } from '@/lib/shared/operations/webhook-receiver.ts';
 
 /** A secret in the format of Standard Webhooks; signatures with another one could not be verified here. */
 const secretPattern = /^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
