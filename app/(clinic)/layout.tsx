@@ -6,7 +6,7 @@ import { PersonProvider } from '@/components/shell/person.tsx';
 import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
-import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { requirePageSession } from '@/lib/server/sign-in/current-session.ts';
 import { mayDo, type Permission, permissions } from '@/lib/shared/permissions.ts';
 
 export default async function ClinicLayout({ children }: { children: ReactNode }) {

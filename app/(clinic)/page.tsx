@@ -7,7 +7,7 @@ import { TodayTexts } from '@/lib/client/generated-texts/today-texts.tsx';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { getContext } from '@/lib/server/context.ts';
-import { readToday } from '@/lib/server/invitations/read-today.ts';
+import { readToday } from '@/lib/server/invitation-lists/read-today.ts';
 import { titleFrom } from '@/lib/server/page-title.ts';
 import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 

@@ -4,11 +4,11 @@ import { redirect } from 'next/navigation';
 import { SignInButton } from '@/app/sign-in/sign-in-button.tsx';
 import { BrandMark } from '@/components/shell/brand-mark.tsx';
 import { SignInTexts } from '@/lib/client/generated-texts/sign-in-texts.tsx';
-import { signedOutCookieName } from '@/lib/server/auth/cookies.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { titleFrom } from '@/lib/server/page-title.ts';
-import { readCurrentSession } from '@/lib/server/session/current-session.ts';
+import { readCurrentSession } from '@/lib/server/sign-in/current-session.ts';
+import { signedOutCookieName } from '@/lib/server/sign-in/sign-in-cookies.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 import { findSafePath, paths } from '@/lib/shared/paths.ts';
 

@@ -7,7 +7,8 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
-import { createAgain } from '@/lib/client/requests/create-again.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
+import * as api from '@/lib/shared/operations/invitation.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** Sends an invitation with an unclear outcome again, with its stored content, and shows the result. */
@@ -17,7 +18,7 @@ export function CreateAgainButton({ id, isPrimary = false }: { id: string; isPri
   const client = useQueryClient();
   const isLive = useHydrated();
   const again = useMutation({
-    mutationFn: () => createAgain(id),
+    mutationFn: () => requestJson(api.createAgain, { params: { id } }),
     onSuccess: async (made) => {
       if (made.isUnclear) showToast(text.stillUnclear, { kind: 'problem' });
       else {

@@ -8,7 +8,9 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { ErasureTexts } from '@/lib/client/generated-texts/erasure-texts.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown, RequestFailure } from '@/lib/client/request-failure.ts';
-import { erasePatient, samePatientQuery } from '@/lib/client/requests/erase-patient.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
+import { samePatientQuery } from '@/lib/client/requests/erase-patient.ts';
+import * as api from '@/lib/shared/operations/patient.ts';
 
 type Props = { id: string; onClose: () => void; onErased: (() => void) | undefined };
 
@@ -31,7 +33,7 @@ function EraseDialog({ id, onClose, onErased }: Props) {
 
   async function erase(): Promise<void> {
     try {
-      await erasePatient(id, others);
+      await requestJson(api.erasePatient, { params: { id }, input: { others } });
     } catch (error) {
       // The failure may have come after some of the invitations were erased.
       void client.invalidateQueries({ queryKey: ['invitations'] });

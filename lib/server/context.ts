@@ -8,11 +8,11 @@ import type { RateLimiter } from '@/common/rate-limit.ts';
 import { createRateLimiter } from '@/common/rate-limiter.ts';
 import { createRateStore } from '@/common/rate-store.ts';
 import { UnreadableRows } from '@/common/unreadable-rows.ts';
+import type { ServiceCapabilities } from '@/lib/server/consult-api/service-table.ts';
 import { shareReads } from '@/lib/server/database/shared-reads.ts';
 import { type Environment, readEnvironment } from '@/lib/server/env.ts';
 import { createLog } from '@/lib/server/log.ts';
 import { createKeyRing, type KeyRing } from '@/lib/server/sealing/key-ring.ts';
-import type { ServiceCapabilities } from '@/lib/server/service/service-table.ts';
 
 export type Database = NodePgDatabase;
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type ChangeHub, createChangeHub } from '@/lib/server/changes/change-hub.ts';
 import { type Context, getContext } from '@/lib/server/context.ts';
 import { prepareDashboardDatabase } from '@/lib/server/database/migrate.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
@@ -11,8 +12,8 @@ import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-r
 import { startReminderRunner } from '@/lib/server/mail/reminder-runner.ts';
 import type { RepeatedWork } from '@/lib/server/repeat-work.ts';
 import { startTelemetry, type Telemetry } from '@/lib/server/telemetry.ts';
-import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
+import { startSweeper } from '@/lib/server/upkeep/sweeper.ts';
 
 type Runtime = {
   hub: ChangeHub;
@@ -21,6 +22,7 @@ type Runtime = {
   reminders: RepeatedWork;
   retention: RepeatedWork;
   searchTexts: RepeatedWork;
+  sweeper: RepeatedWork;
   telemetry: Telemetry;
   streams: Set<() => void>;
   streamShares: StreamShares;
@@ -54,6 +56,7 @@ export async function startRuntime(): Promise<void> {
   const reminders = startReminderRunner(context, telemetry.observeJob);
   const retention = startRetentionRunner(context, telemetry.observeJob);
   const searchTexts = startSearchTextRebuilder(context, telemetry.observeJob);
+  const sweeper = startSweeper(context);
   const connections = watchConnections(context.env.trustedProxies);
   holder.consultDeskRuntime = {
     hub,
@@ -62,6 +65,7 @@ export async function startRuntime(): Promise<void> {
     reminders,
     retention,
     searchTexts,
+    sweeper,
     telemetry,
     streams,
     streamShares: createStreamShares(),
@@ -89,6 +93,7 @@ function stopRuntime(context: Context): void {
     runtime.reminders.stop(),
     runtime.retention.stop(),
     runtime.searchTexts.stop(),
+    runtime.sweeper.stop(),
   ])
     .then(() => settleDetached(context))
     .then(() => runtime.telemetry.stop())

@@ -7,7 +7,7 @@
 export type Shape<T> = { parse(value: unknown): T };
 export type Infer<S> = S extends Shape<infer T> ? T : never;
 
-export class ShapeError extends Error {
+class ShapeError extends Error {
   override name = 'ShapeError';
 }
 
@@ -63,7 +63,7 @@ export function record<T>(shape: Shape<T>): Shape<Record<string, T>> {
 
 type Fields = Record<string, Shape<unknown>>;
 type FromFields<F extends Fields> = { [K in keyof F]: Infer<F[K]> };
-export type ObjectShape<F extends Fields> = Shape<FromFields<F>> & { fields: F };
+type ObjectShape<F extends Fields> = Shape<FromFields<F>> & { fields: F };
 
 /** An object with these fields; other fields are dropped. */
 export function object<F extends Fields>(fields: F): ObjectShape<F> {

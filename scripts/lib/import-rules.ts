@@ -207,24 +207,19 @@ function refuseFile(rule: Rule, file: string, target: string): string | null {
   return `${rule.area} may not import it`;
 }
 
-/** Not yet in order. */
-const knotted = 'lib/server';
-
 function findOrderProblems(graph: ReadonlyMap<string, readonly string[]>): Violation[] {
   const circles = findFileCircles(graph).map((circle) => ({
     file: circle.split(' → ').at(-2) ?? circle,
     imports: circle.split(' → ').at(-1) ?? circle,
     reason: `a circle: ${circle}`,
   }));
-  const knots = findKnots(graph)
-    .filter(({ parent }) => parent !== knotted)
-    .flatMap(({ parent, folders, imports }) =>
-      imports.map(({ from, to, count, file, target }) => ({
-        file,
-        imports: target,
-        reason: `${folders.join(', ')} in ${parent} have no order: ${from} → ${to}, ${count} imports`,
-      })),
-    );
+  const knots = findKnots(graph).flatMap(({ parent, folders, imports }) =>
+    imports.map(({ from, to, count, file, target }) => ({
+      file,
+      imports: target,
+      reason: `${folders.join(', ')} in ${parent} have no order: ${from} → ${to}, ${count} imports`,
+    })),
+  );
   return [...circles, ...knots];
 }
 

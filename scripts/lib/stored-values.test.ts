@@ -4,13 +4,13 @@ import { acknowledgeOutcomes } from '@/lib/shared/review.ts';
 import { type StoredValue, UnreadableError } from '../../common/stored-value.ts';
 import { encounterStatusNames } from '../../contract/encounter-status.ts';
 import { flagLevels } from '../../contract/flag-level.ts';
+import { storedCapabilities } from '../../lib/server/consult-api/service-table.ts';
 import { invitations } from '../../lib/server/invitations/invitation-table.ts';
 import {
   readSetting,
   type StoredSettings,
   writeSettings,
 } from '../../lib/server/organization/stored-settings.ts';
-import { storedCapabilities } from '../../lib/server/service/service-table.ts';
 import { replay } from '../../service/interview/engine/replay.ts';
 import { agentConfigurationSchema } from '../../service/interview/model/configuration.ts';
 import { locales } from '../../service/interview/model/types.ts';

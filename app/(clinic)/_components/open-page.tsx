@@ -4,8 +4,8 @@ import { getContext } from '@/lib/server/context.ts';
 import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { namePage } from '@/lib/server/page-title.ts';
-import { requirePageSession } from '@/lib/server/session/current-session.ts';
 import type { Session } from '@/lib/server/session/session.ts';
+import { requirePageSession } from '@/lib/server/sign-in/current-session.ts';
 import { type ClinicPage, pages, type TitledPage } from '@/lib/shared/pages.ts';
 import { mayDo, type Permission } from '@/lib/shared/permissions.ts';
 

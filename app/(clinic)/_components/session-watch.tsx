@@ -7,11 +7,13 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { isLeaving } from '@/lib/client/leave.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
-import { sessionLimitsQuery, staySignedIn } from '@/lib/client/requests/sessions.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
+import { sessionLimitsQuery } from '@/lib/client/requests/sessions.ts';
 import { toServerTime } from '@/lib/client/server-clock.ts';
 import { listenToTabs, notifyTabs } from '@/lib/client/session-channel.ts';
 import { signOut } from '@/lib/client/start-sign-in.ts';
 import type { SessionLimits } from '@/lib/shared/operations/session.ts';
+import * as api from '@/lib/shared/operations/session.ts';
 
 const minuteMs = 60_000;
 const idleWarningMs = 2 * minuteMs;
@@ -91,7 +93,7 @@ function IdleWarning({ endsAt }: { endsAt: number }) {
   const [isSigningOut, setSigningOut] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const stay = useMutation({
-    mutationFn: staySignedIn,
+    mutationFn: () => requestJson(api.staySignedIn),
     onSuccess: (limits) => {
       client.setQueryData(sessionLimitsQuery.queryKey, limits);
       notifyTabs({ kind: 'limits', limits });

@@ -9,8 +9,9 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
-import { checkNow } from '@/lib/client/requests/check-now.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
 import type { Tracking } from '@/lib/shared/operations/tracking.ts';
+import * as api from '@/lib/shared/operations/tracking.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** One row for the whole list which says that statuses are not being updated. */
@@ -21,7 +22,7 @@ export function TrackingRow({ tracking }: { tracking: Tracking }) {
   const isLive = useHydrated();
   const mayConnect = useMay('organization.manage');
   const again = useMutation({
-    mutationFn: checkNow,
+    mutationFn: () => requestJson(api.checkNow),
     onError: (error) => showToast(describeThrown(error), { kind: 'problem' }),
   });
   const age = tracking.since ? format.age(new Date(tracking.since), now) : '';

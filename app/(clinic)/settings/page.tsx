@@ -6,13 +6,13 @@ import { connectionQuery } from '@/lib/client/requests/connection.ts';
 import { messageTextsQuery } from '@/lib/client/requests/message-texts.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 import { sessionsQuery } from '@/lib/client/requests/sessions.ts';
-import { readConnection } from '@/lib/server/connection/connection-store.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { listMessages } from '@/lib/server/mail/message-store.ts';
-import { readSettingsView } from '@/lib/server/organization/settings-store.ts';
 import { titleFrom } from '@/lib/server/page-title.ts';
-import { listSessions } from '@/lib/server/session/own-sessions.ts';
+import { readSettingsView } from '@/lib/server/settings/organization-settings.ts';
+import { listSessions } from '@/lib/server/sign-in/own-sessions.ts';
+import { readConnection } from '@/lib/server/tokens/connection-store.ts';
 
 export const generateMetadata = titleFrom('settings');
 

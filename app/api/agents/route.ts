@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { makeAgent, readAgents } from '@/lib/server/agents/agent-store.ts';
 import { removeDraft } from '@/lib/server/drafts/draft-store.ts';
 import { requestIdSchema } from '@/lib/server/http/body-schemas.ts';
-import { answerOutcome, defineRoute, defineRouteWithBody } from '@/lib/server/http/route.ts';
+import { answerOutcome, defineRoute, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import { makeAgentSchema } from '@/lib/shared/make-agent-schema.ts';
 import * as api from '@/lib/shared/operations/agent.ts';
 

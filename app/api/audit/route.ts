@@ -1,6 +1,6 @@
 import { recordAudit } from '@/lib/server/audit.ts';
 import { listAudit } from '@/lib/server/audit-trail/list-audit.ts';
-import { answerJson, defineRouteWithQuery } from '@/lib/server/http/route.ts';
+import { answerJson, defineRouteWithQuery } from '@/lib/server/routes/define-route.ts';
 import { parseAuditFilter } from '@/lib/shared/audit-filter.ts';
 import * as api from '@/lib/shared/operations/audit.ts';
 

@@ -1,6 +1,6 @@
-import { answerDestination, startAuthorizationFlow } from '@/lib/server/auth/authorization-flow.ts';
-import { endConnection, readConnection } from '@/lib/server/connection/connection-store.ts';
-import { answerJson, defineRoute } from '@/lib/server/http/route.ts';
+import { answerDestination, startAuthorizationFlow } from '@/lib/server/next-auth/authorization-flow.ts';
+import { answerJson, defineRoute } from '@/lib/server/routes/define-route.ts';
+import { endConnection, readConnection } from '@/lib/server/tokens/connection-store.ts';
 import * as api from '@/lib/shared/operations/connection.ts';
 import { paths } from '@/lib/shared/paths.ts';
 

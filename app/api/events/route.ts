@@ -1,8 +1,8 @@
-import { answerFailure, defineRoute } from '@/lib/server/http/route.ts';
 import { takeStream } from '@/lib/server/http/stream-shares.ts';
+import { answerFailure, defineRoute } from '@/lib/server/routes/define-route.ts';
 import { getRuntime } from '@/lib/server/runtime.ts';
 import { pickScope } from '@/lib/server/scope.ts';
-import { isSessionLive } from '@/lib/server/session/session-store.ts';
+import { isSessionLive } from '@/lib/server/sign-in/session-store.ts';
 import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
 import { heartbeatMs } from '@/lib/shared/heartbeat.ts';
 import * as api from '@/lib/shared/operations/events.ts';

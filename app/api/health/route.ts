@@ -1,5 +1,5 @@
 import { getContext } from '@/lib/server/context.ts';
-import { defineUnguardedRoute } from '@/lib/server/http/route.ts';
+import { defineUnguardedRoute } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/health.ts';
 
 export const dynamic = 'force-dynamic';

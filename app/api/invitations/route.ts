@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { createInvitationSchema } from '@/contract/invitation.ts';
 import { expiryDaysSchema, requestIdSchema } from '@/lib/server/http/body-schemas.ts';
-import { answerOutcome, defineRouteWithBody } from '@/lib/server/http/route.ts';
-import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { issueInvitation } from '@/lib/server/inviting/issue-invitation.ts';
+import { answerOutcome, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import { contactSchema } from '@/lib/shared/contact-schema.ts';
 import * as api from '@/lib/shared/operations/invitation.ts';
 

@@ -1,5 +1,5 @@
-import { answerJson, defineRoute } from '@/lib/server/http/route.ts';
 import { listMessages } from '@/lib/server/mail/message-store.ts';
+import { answerJson, defineRoute } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/message.ts';
 
 /** The texts of messages to patients, for owners. */

@@ -1,10 +1,10 @@
 import { changeOrganizationSchema } from '@/contract/organization.ts';
 import { basedOnSchema } from '@/lib/server/http/body-schemas.ts';
-import { answerOutcome, defineRoute, defineRouteWithBody } from '@/lib/server/http/route.ts';
+import { answerOutcome, defineRoute, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import {
   changeOrganizationAtService,
   readOrganizationAtService,
-} from '@/lib/server/organization/organization-at-service.ts';
+} from '@/lib/server/settings/organization-at-service.ts';
 import * as api from '@/lib/shared/operations/organization.ts';
 
 /** Every role may read it: it says which numbers patients are told to call. */

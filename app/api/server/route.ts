@@ -1,6 +1,6 @@
 import { serverRequestHeader } from '@/lib/server/http/open-connections.ts';
-import { defineUnguardedRoute } from '@/lib/server/http/route.ts';
-import * as api from '@/lib/shared/operations/health.ts';
+import { defineUnguardedRoute } from '@/lib/server/routes/define-route.ts';
+import * as api from '@/lib/shared/operations/server.ts';
 
 const allow = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 

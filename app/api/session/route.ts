@@ -1,4 +1,4 @@
-import { answerJson, defineRoute } from '@/lib/server/http/route.ts';
+import { answerJson, defineRoute } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/session.ts';
 
 /** How long this session lasts without further activity. */

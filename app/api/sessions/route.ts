@@ -1,6 +1,6 @@
-import { signOutCookies } from '@/lib/server/auth/cookies.ts';
-import { answerJson, defineRoute } from '@/lib/server/http/route.ts';
-import { endOwnSessions, listSessions } from '@/lib/server/session/own-sessions.ts';
+import { signOutCookies } from '@/lib/server/next-auth/cookies.ts';
+import { answerJson, defineRoute } from '@/lib/server/routes/define-route.ts';
+import { endOwnSessions, listSessions } from '@/lib/server/sign-in/own-sessions.ts';
 import * as api from '@/lib/shared/operations/session.ts';
 
 export const { GET } = defineRoute(api.listSessions, async ({ context, session }) =>

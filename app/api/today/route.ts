@@ -1,5 +1,5 @@
-import { answerJson, defineRoute } from '@/lib/server/http/route.ts';
-import { readToday } from '@/lib/server/invitations/read-today.ts';
+import { readToday } from '@/lib/server/invitation-lists/read-today.ts';
+import { answerJson, defineRoute } from '@/lib/server/routes/define-route.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
 import * as api from '@/lib/shared/operations/today.ts';

@@ -1,6 +1,7 @@
-import { answerJson, defineRoute } from '@/lib/server/http/route.ts';
+import { wakeTracker } from '@/lib/server/changes/notify-change.ts';
+import { answerJson, defineRoute } from '@/lib/server/routes/define-route.ts';
 import { pickScope } from '@/lib/server/scope.ts';
-import { readTracking, wakeTracker } from '@/lib/server/tracker/tracker-store.ts';
+import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 import * as api from '@/lib/shared/operations/tracking.ts';
 
 export const { GET } = defineRoute(api.getTracking, async ({ context, session }) =>

@@ -1,6 +1,6 @@
 import { changeWebhookSchema } from '@/contract/webhook.ts';
 import { basedOnSchema } from '@/lib/server/http/body-schemas.ts';
-import { answerOutcome, defineRoute, defineRouteWithBody } from '@/lib/server/http/route.ts';
+import { answerOutcome, defineRoute, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import {
   readWebhookAtService,
   removeWebhookAtService,

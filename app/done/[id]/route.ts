@@ -1,8 +1,8 @@
 import type { NextRequest } from 'next/server';
 import { getContext } from '@/lib/server/context.ts';
 import { plainHeaders, showSentence } from '@/lib/server/http/plain-page.ts';
-import { whenAddressCounted } from '@/lib/server/http/route.ts';
-import { followCompletionLink } from '@/lib/server/invitations/follow-link.ts';
+import { followCompletionLink } from '@/lib/server/inviting/follow-link.ts';
+import { whenAddressCounted } from '@/lib/server/routes/define-route.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -6,12 +6,3 @@ export const connectionQuery = queryOptions({
   queryKey: ['connection'],
   queryFn: ({ signal }) => requestJson(api.getConnection, { signal }),
 });
-
-/** Starts the owner's second authorization: gives the service's address to which the browser goes. */
-export function startConnection() {
-  return requestJson(api.startConnection);
-}
-
-export function endConnection() {
-  return requestJson(api.endConnection);
-}

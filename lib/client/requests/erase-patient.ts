@@ -11,8 +11,3 @@ export function samePatientQuery(id: string) {
     staleTime: 0,
   });
 }
-
-/** Erases the patient's data of an invitation and of the given others. */
-export function erasePatient(id: string, others: string[]) {
-  return requestJson(api.erasePatient, { params: { id }, input: { others } });
-}

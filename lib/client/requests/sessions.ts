@@ -12,17 +12,3 @@ export const sessionLimitsQuery = queryOptions({
   queryKey: ['session-limits'],
   queryFn: ({ signal }) => requestJson(api.getSessionLimits, { signal }),
 });
-
-/** "Stay signed in": counts as activity. */
-export function staySignedIn() {
-  return requestJson(api.staySignedIn);
-}
-
-/** Signs out one of this person's browsers. */
-export function endSession(id: string) {
-  return requestJson(api.endSession, { params: { id } });
-}
-
-export function endAllSessions() {
-  return requestJson(api.endAllSessions);
-}

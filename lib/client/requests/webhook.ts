@@ -27,18 +27,6 @@ export function setWebhook(body: { url: string; rotateSecret: boolean } & BasedO
   return requestJson(api.setWebhook, { input: body });
 }
 
-export function connectWebhook(body: BasedOn) {
-  return requestJson(api.connectWebhook, { input: body });
-}
-
-export function removeWebhook(body: BasedOn) {
-  return requestJson(api.removeWebhook, { input: body });
-}
-
 export function testWebhook() {
   return requestJson(api.testWebhook);
-}
-
-export function replayDelivery(id: string) {
-  return requestJson(api.replayDelivery, { params: { id } });
 }

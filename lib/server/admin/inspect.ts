@@ -2,13 +2,13 @@ import 'server-only';
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { inspectServingRole } from '@/common/database-roles.ts';
-import { connections } from '@/lib/server/connection/connection-table.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { databaseSettings, rolePlan } from '@/lib/server/database/migrate.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { areReadable } from '@/lib/server/invitations/stored-flags.ts';
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
+import { connections } from '@/lib/server/tokens/connection-table.ts';
 import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 
 /** Result of one check. `failing` needs action now, `doubtful` soon; `detail` says what was found, without names. */

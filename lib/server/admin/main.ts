@@ -6,11 +6,11 @@ import { DatabaseRoleError } from '@/common/database-roles.ts';
 import { inspect } from '@/lib/server/admin/inspect.ts';
 import { type Context, EnvironmentError, getContext } from '@/lib/server/context.ts';
 import { prepareDashboardDatabase } from '@/lib/server/database/migrate.ts';
-import { finishRestore } from '@/lib/server/restore/finish-restore.ts';
 import { reloadMs } from '@/lib/server/sealing/key-ring.ts';
-import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { findKeyId, isSealError } from '@/lib/server/sealing/sealer.ts';
 import { sealingKeys } from '@/lib/server/sealing/sealing-key-table.ts';
+import { finishRestore } from '@/lib/server/upkeep/finish-restore.ts';
+import { rotateKeys } from '@/lib/server/upkeep/rotate-keys.ts';
 
 /** The dashboard's commands of `npm run admin -- …`. They can run while any number of dashboards use the same database. */
 const commands: Record<string, (context: Context) => Promise<string>> = {

@@ -1,13 +1,13 @@
 import 'server-only';
 import { and, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
+import { getAgent } from '@/lib/server/consult-api/agents.ts';
+import type { Outcome } from '@/lib/server/consult-api/outcome.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
 import { organizations } from '@/lib/server/organization/organization-table.ts';
 import { matchOrganization } from '@/lib/server/organization/settings-store.ts';
 import { writeSettings } from '@/lib/server/organization/stored-settings.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import { getAgent } from '@/lib/server/service/agents.ts';
-import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 
 /** Key in `organizations.settings`. */

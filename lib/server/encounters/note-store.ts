@@ -1,14 +1,14 @@
 import 'server-only';
 import { and, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
+import type { Outcome } from '@/lib/server/consult-api/outcome.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { changedMeanwhile, isStillAt } from '@/lib/server/database/compare-and-set.ts';
 import { noteIdentity } from '@/lib/server/encounters/note-identity.ts';
-import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import type { Outcome } from '@/lib/server/service/outcome.ts';
+import { notifyInvitation } from '@/lib/server/invitations/notify-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { EncounterView, SaveNoteRequest } from '@/lib/shared/operations/report.ts';
 

@@ -1,7 +1,7 @@
 import 'server-only';
+import { getReport } from '@/lib/server/consult-api/report.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
-import { getReport } from '@/lib/server/service/report.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { fingerprint } from '@/lib/shared/fingerprint.ts';
 import type { DashboardLocale } from '@/lib/shared/locale.ts';

@@ -1,15 +1,15 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Review } from '@/contract/report.ts';
+import { readCapabilities } from '@/lib/server/consult-api/capabilities.ts';
+import type { OptionalOutcome } from '@/lib/server/consult-api/outcome.ts';
+import { acknowledgeFlag, sendReview, takeBackAcknowledgement } from '@/lib/server/consult-api/report.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { runDetached } from '@/lib/server/detached.ts';
-import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { findInvitation, matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { type InvitationRecord, invitations } from '@/lib/server/invitations/invitation-table.ts';
+import { notifyInvitation } from '@/lib/server/invitations/notify-invitation.ts';
 import { noteToldTakenBack } from '@/lib/server/invitations/take-back.ts';
-import { readCapabilities } from '@/lib/server/service/capabilities.ts';
-import type { OptionalOutcome } from '@/lib/server/service/outcome.ts';
-import { acknowledgeFlag, sendReview, takeBackAcknowledgement } from '@/lib/server/service/report.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { FailureCode } from '@/lib/shared/failures.ts';
 

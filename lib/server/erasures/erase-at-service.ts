@@ -1,10 +1,10 @@
 import 'server-only';
+import { eraseEncounter } from '@/lib/server/consult-api/encounters.ts';
+import { deleteInvitation, getInvitation } from '@/lib/server/consult-api/invitations.ts';
+import type { Outcome } from '@/lib/server/consult-api/outcome.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
-import { eraseEncounter } from '@/lib/server/service/encounters.ts';
-import { deleteInvitation, getInvitation } from '@/lib/server/service/invitations.ts';
-import type { Outcome } from '@/lib/server/service/outcome.ts';
-import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
+import type { TokenHolder } from '@/lib/server/tokens/token-holder.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
 
 /** `isKept`: the service could not be asked, so it may still have the data. */

@@ -1,14 +1,14 @@
 import 'server-only';
 import { recordAudit } from '@/lib/server/audit.ts';
+import { notifyChange } from '@/lib/server/changes/notify-change.ts';
+import { writeMaxMs } from '@/lib/server/consult-api/call-service.ts';
+import type { Outcome } from '@/lib/server/consult-api/outcome.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { eraseAtService } from '@/lib/server/erasures/erase-at-service.ts';
 import { eraseRecord } from '@/lib/server/erasures/erase-record.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { pickScope } from '@/lib/server/scope.ts';
-import { writeMaxMs } from '@/lib/server/service/call-service.ts';
-import type { Outcome } from '@/lib/server/service/outcome.ts';
-import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
-import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
+import type { TokenHolder } from '@/lib/server/tokens/token-holder.ts';
 
 /** Who erases: whose tokens are used at the service, and whom the audit trail and the page name. */
 export type Eraser = { holder: TokenHolder; actor: string; name: string | null };

@@ -1,9 +1,9 @@
 import 'server-only';
+import { forEachLimited } from '@/lib/server/consult-api/for-each-limited.ts';
+import type { Outcome } from '@/lib/server/consult-api/outcome.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { eraseInvitation } from '@/lib/server/erasures/erase-invitation.ts';
-import { forEachLimited } from '@/lib/server/invitations/for-each-limited.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { EraseRequest } from '@/lib/shared/operations/patient.ts';
 

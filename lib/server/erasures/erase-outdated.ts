@@ -1,6 +1,9 @@
 import 'server-only';
 import { and, asc, isNull, lt, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
+import { notifyChange } from '@/lib/server/changes/notify-change.ts';
+import { getOrganization } from '@/lib/server/consult-api/organization.ts';
+import { untag } from '@/lib/server/consult-api/save-against.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { eraseRecord } from '@/lib/server/erasures/erase-record.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
@@ -9,10 +12,7 @@ import { automaticActor } from '@/lib/server/mail/delivery-store.ts';
 import { claimForRetention, noteRetention } from '@/lib/server/organization/retention-store.ts';
 import { noteTimeZone } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import { getOrganization } from '@/lib/server/service/organization.ts';
-import { untag } from '@/lib/server/service/save-against.ts';
-import { findTokensToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
-import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
+import { findTokensToBorrow } from '@/lib/server/tokens/borrow-tokens.ts';
 
 const batchSize = 50;
 

@@ -5,7 +5,7 @@ import { Server as NetServer } from 'node:net';
 import { acceptWaiting, lastRequestsMs, lastRequestsOfProxyMs } from '@/common/last-requests.ts';
 import { findRemoteAddress } from '@/common/remote-address.ts';
 import { remoteAddressHeader } from '@/lib/server/http/rate-limit.ts';
-import { getServer } from '@/lib/shared/operations/health.ts';
+import { getServer } from '@/lib/shared/operations/server.ts';
 
 /** The server's connections, so that a stopping process waits for answers and not for browsers to disconnect. */
 export type OpenConnections = {

@@ -1,15 +1,15 @@
 import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import { type AuditAction, recordAudit } from '@/lib/server/audit.ts';
+import type { Outcome } from '@/lib/server/consult-api/outcome.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
 import { addDaysToNow, findExpiry } from '@/lib/server/invitations/expiry.ts';
-import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import { notifyInvitation } from '@/lib/server/invitations/notify-invitation.ts';
 import { readExpiryDays, readOrganization } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { FollowingRequest } from '@/lib/shared/operations/invitation.ts';
 import { findNextReminder } from '@/lib/shared/reminder-schedule.ts';

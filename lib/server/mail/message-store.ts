@@ -1,11 +1,11 @@
 import 'server-only';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
+import type { Outcome } from '@/lib/server/consult-api/outcome.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { changedMeanwhile, isStillAt } from '@/lib/server/database/compare-and-set.ts';
 import { messageTemplates } from '@/lib/server/mail/mail-tables.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
-import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { type MessageLocale, messageLocales } from '@/lib/shared/contact.ts';
 import {

@@ -1,9 +1,9 @@
 import 'server-only';
+import type { ChangeHub } from '@/lib/server/changes/change-hub.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { DeliveryRecord } from '@/lib/server/mail/delivery-store.ts';
 import { claimDeliveries, deliver, sweepDeliveries } from '@/lib/server/mail/outbox.ts';
 import type { ObserveJob } from '@/lib/server/telemetry.ts';
-import type { ChangeHub } from '@/lib/server/tracker/change-hub.ts';
 
 /** A notification can be missed, and retries are due without one, so poll as well. */
 const lookEveryMs = 5_000;

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { MailFailure, MailSettings, SendOptions, SendOutcome } from '@/common/mail/mail.ts';
 import { sendMail, sendTimeoutMs } from '@/common/mail/send-mail.ts';
+import { notifyChange } from '@/lib/server/changes/notify-change.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
 import { findExpiry } from '@/lib/server/invitations/expiry.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
@@ -14,7 +15,6 @@ import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { endMailTrouble, noteMailTrouble } from '@/lib/server/mail/mail-trouble.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { pickScope } from '@/lib/server/scope.ts';
-import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { moveIntoHours } from '@/lib/shared/reminder-schedule.ts';
 
 /*

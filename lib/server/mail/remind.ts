@@ -2,6 +2,8 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNotNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
+import { notifyChange, wakeTracker } from '@/lib/server/changes/notify-change.ts';
+import { readCapabilities } from '@/lib/server/consult-api/capabilities.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
 import { matchNotStarted } from '@/lib/server/invitations/expiry.ts';
 import { planNext } from '@/lib/server/invitations/following.ts';
@@ -17,8 +19,6 @@ import {
 import { writeMessage } from '@/lib/server/mail/send-invitation.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
-import { readCapabilities } from '@/lib/server/service/capabilities.ts';
-import { notifyChange, wakeTracker } from '@/lib/server/tracker/tracker-store.ts';
 import { readLocale } from '@/lib/shared/contact.ts';
 import { isWithinHours, moveIntoHours } from '@/lib/shared/reminder-schedule.ts';
 

@@ -1,14 +1,15 @@
 import 'server-only';
 import { and } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
+import type { Outcome } from '@/lib/server/consult-api/outcome.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
 import { isStillAt } from '@/lib/server/database/compare-and-set.ts';
 import { findExpiry } from '@/lib/server/invitations/expiry.ts';
 import { planFollowing, planNext } from '@/lib/server/invitations/following.ts';
-import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import { notifyInvitation } from '@/lib/server/invitations/notify-invitation.ts';
 import {
   countRecentDeliveries,
   findRecentlyMailed,
@@ -21,7 +22,6 @@ import {
 import { readMessageText } from '@/lib/server/mail/message-store.ts';
 import { readExpiryDays, readOrganization } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { readLocale } from '@/lib/shared/contact.ts';
 import { renderMessage } from '@/lib/shared/message-fields.ts';

@@ -1,9 +1,9 @@
 import 'server-only';
+import { forEachLimited } from '@/lib/server/consult-api/for-each-limited.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { forEachLimited } from '@/lib/server/invitations/for-each-limited.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
-import { findInvitations } from '@/lib/server/invitations/list-invitations.ts';
+import { findInvitations } from '@/lib/server/invitations/listed-invitations.ts';
 import { findRecentlyMailed } from '@/lib/server/mail/delivery-store.ts';
 import { sendAgain } from '@/lib/server/mail/send-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';

@@ -4,6 +4,7 @@ import type { AnyPgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isEncounterOver } from '@/contract/encounter-status.ts';
 import { orderFlags, rankFlagLevel } from '@/contract/flag-level.ts';
 import type { Report } from '@/contract/report.ts';
+import type { EncounterResponse } from '@/lib/server/consult-api/responses.ts';
 import type { Context } from '@/lib/server/context.ts';
 import {
   matchOwnInvitation,
@@ -15,7 +16,6 @@ import { type FlagSummary, invitations } from '@/lib/server/invitations/invitati
 import { openReportWords, type ReportWords, sealReportWords } from '@/lib/server/invitations/report-words.ts';
 import { takeBackAcknowledgements } from '@/lib/server/invitations/take-back.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import type { EncounterResponse } from '@/lib/server/service/responses.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 
 /**

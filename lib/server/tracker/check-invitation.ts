@@ -1,5 +1,10 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
+import { notifyChange, wakeTracker } from '@/lib/server/changes/notify-change.ts';
+import { readCapabilities } from '@/lib/server/consult-api/capabilities.ts';
+import { getEncounter } from '@/lib/server/consult-api/encounters.ts';
+import { getInvitation } from '@/lib/server/consult-api/invitations.ts';
+import type { CallOptions, Outcome } from '@/lib/server/consult-api/outcome.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { findInvitation, matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
@@ -7,15 +12,10 @@ import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { deriveStatus } from '@/lib/server/invitations/invitation-view.ts';
 import { readExpiryDays } from '@/lib/server/organization/settings-store.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
-import { readCapabilities } from '@/lib/server/service/capabilities.ts';
-import { getEncounter } from '@/lib/server/service/encounters.ts';
-import { getInvitation } from '@/lib/server/service/invitations.ts';
-import type { CallOptions, Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
+import type { TokenHolder } from '@/lib/server/tokens/token-holder.ts';
 import { applyEncounter } from '@/lib/server/tracker/apply-encounter.ts';
 import { findNextCheckMs } from '@/lib/server/tracker/pace.ts';
-import { notifyChange, wakeTracker } from '@/lib/server/tracker/tracker-store.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
 import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
 

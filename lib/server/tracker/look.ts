@@ -1,21 +1,21 @@
 import 'server-only';
 import { asc, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import { keysWhere } from '@/common/keys.ts';
+import { notifyChange } from '@/lib/server/changes/notify-change.ts';
+import { isWorthAsking, readCapabilities } from '@/lib/server/consult-api/capabilities.ts';
+import { listEncounters } from '@/lib/server/consult-api/encounters.ts';
+import type { CallOptions } from '@/lib/server/consult-api/outcome.ts';
+import { getReport } from '@/lib/server/consult-api/report.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import { isWorthAsking, readCapabilities } from '@/lib/server/service/capabilities.ts';
-import { listEncounters } from '@/lib/server/service/encounters.ts';
-import type { CallOptions } from '@/lib/server/service/outcome.ts';
-import { getReport } from '@/lib/server/service/report.ts';
-import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
+import type { BorrowedTokens } from '@/lib/server/tokens/borrow-tokens.ts';
+import type { TokenHolder } from '@/lib/server/tokens/token-holder.ts';
 import { applyEncounter, applyReport, nameReportState } from '@/lib/server/tracker/apply-encounter.ts';
-import type { BorrowedTokens } from '@/lib/server/tracker/borrow-tokens.ts';
 import { checkInvitation, LookFailed } from '@/lib/server/tracker/check-invitation.ts';
 import { callGapMs, findListPauseMs } from '@/lib/server/tracker/pace.ts';
 import { matchTracker } from '@/lib/server/tracker/tracker-lease.ts';
-import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { type TrackerRecord, trackers } from '@/lib/server/tracker/tracker-table.ts';
 import { statusFacts } from '@/lib/shared/invitation-status.ts';
 

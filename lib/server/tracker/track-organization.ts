@@ -1,15 +1,15 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
-import { noteConnectionUse } from '@/lib/server/connection/connection-store.ts';
+import { notifyChange } from '@/lib/server/changes/notify-change.ts';
+import type { CallOptions } from '@/lib/server/consult-api/outcome.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import type { CallOptions } from '@/lib/server/service/outcome.ts';
-import { findTokensToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
+import { findTokensToBorrow } from '@/lib/server/tokens/borrow-tokens.ts';
+import { noteConnectionUse } from '@/lib/server/tokens/connection-store.ts';
 import { LookFailed } from '@/lib/server/tracker/check-invitation.ts';
 import { look, refusedTokensPauseMs } from '@/lib/server/tracker/look.ts';
 import { callGapMs, createLimiter, findFailurePauseMs } from '@/lib/server/tracker/pace.ts';
 import { holdLease, LeaseLost, matchTracker } from '@/lib/server/tracker/tracker-lease.ts';
-import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { type TrackerRecord, trackers } from '@/lib/server/tracker/tracker-table.ts';
 import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
 

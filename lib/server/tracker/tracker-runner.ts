@@ -1,16 +1,13 @@
 import 'server-only';
 import { setMaxListeners } from 'node:events';
 import { sql } from 'drizzle-orm';
+import type { ChangeHub } from '@/lib/server/changes/change-hub.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { sweepDrafts } from '@/lib/server/drafts/draft-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import { sweepSessions } from '@/lib/server/session/sweep-sessions.ts';
-import type { ChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { trackOrganization } from '@/lib/server/tracker/track-organization.ts';
 import { leaseSeconds } from '@/lib/server/tracker/tracker-lease.ts';
 
 const seekEveryMs = 2_000;
-const sweepEveryMs = 60_000;
 const organizationsMax = 200;
 
 export type TrackerRunner = { stop(): Promise<void> };
@@ -24,7 +21,6 @@ export function startTrackerRunner(context: Context, hub: ChangeHub): TrackerRun
   // Each resting organization listens, and more than Node's usual ten may rest at once.
   setMaxListeners(0, stopping.signal);
   const running = new Map<string, Promise<void>>();
-  let sweptAt = Date.now();
   let timer: NodeJS.Timeout | undefined;
   let seeking: Promise<void> = Promise.resolve();
 
@@ -37,10 +33,6 @@ export function startTrackerRunner(context: Context, hub: ChangeHub): TrackerRun
         .finally(() => running.delete(key));
       running.set(key, work);
     }
-    if (Date.now() - sweptAt < sweepEveryMs) return;
-    sweptAt = Date.now();
-    await sweepSessions(context);
-    await sweepDrafts(context);
   }
 
   async function run(scope: Scope): Promise<void> {

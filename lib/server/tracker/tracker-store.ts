@@ -1,27 +1,11 @@
 import 'server-only';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { notifyChange } from '@/lib/server/changes/notify-change.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import { sessions } from '@/lib/server/session/session-tables.ts';
+import { sessions } from '@/lib/server/session/session-table.ts';
 import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 import type { Tracking } from '@/lib/shared/operations/tracking.ts';
-
-/** The PostgreSQL channel for all notifications; payloads hold ids, never patient data. */
-export const changeChannel = 'consult_desk_change';
-
-export type ChangeNotice = Scope & {
-  kind: 'invitations' | 'tracking' | 'wake' | 'outbox';
-  ids?: string[];
-};
-
-const idsMax = 50;
-
-/** Notifies every process, and through them every browser of the organization, of a change. */
-export async function notifyChange(context: Context, notice: ChangeNotice): Promise<void> {
-  // A notification without ids means "refresh everything"; PostgreSQL allows 8,000 bytes.
-  const ids = notice.ids && notice.ids.length <= idsMax ? notice.ids : undefined;
-  await context.pool.query('select pg_notify($1, $2)', [changeChannel, JSON.stringify({ ...notice, ids })]);
-}
 
 const watchSeconds = 25;
 /** Debounce: this process writes at most once in this time. */
@@ -45,11 +29,6 @@ export async function noteWatching(context: Context, scope: Scope): Promise<void
     })
     .returning({ organizationId: trackers.organizationId });
   if (rows.length > 0) await notifyChange(context, { ...scope, kind: 'wake' });
-}
-
-/** Makes the tracker look at once. */
-export async function wakeTracker(context: Context, scope: Scope): Promise<void> {
-  await notifyChange(context, { ...scope, kind: 'wake' });
 }
 
 /** A status that was checked longer ago is not shown as live. */

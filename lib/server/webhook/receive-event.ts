@@ -2,6 +2,8 @@ import 'server-only';
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import * as z from 'zod';
+import { wakeTracker } from '@/lib/server/changes/notify-change.ts';
+import { readCapabilities } from '@/lib/server/consult-api/capabilities.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { readBoundedText } from '@/lib/server/http/read-bounded-text.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
@@ -9,8 +11,6 @@ import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { parseJson } from '@/lib/server/parse-json.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
-import { readCapabilities } from '@/lib/server/service/capabilities.ts';
-import { wakeTracker } from '@/lib/server/tracker/tracker-store.ts';
 import {
   addReceipt,
   findHintScope,

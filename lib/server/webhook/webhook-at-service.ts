@@ -1,11 +1,9 @@
 import 'server-only';
 import type { ChangeWebhook } from '@/contract/webhook.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
-import type { Context } from '@/lib/server/context.ts';
-import { describeSaved, noteSaved } from '@/lib/server/organization/saved-at-service.ts';
-import type { Outcome } from '@/lib/server/service/outcome.ts';
-import type { WebhookResponse } from '@/lib/server/service/responses.ts';
-import { saveAgainst, untag, versionOf } from '@/lib/server/service/save-against.ts';
+import type { Outcome } from '@/lib/server/consult-api/outcome.ts';
+import type { WebhookResponse } from '@/lib/server/consult-api/responses.ts';
+import { saveAgainst, untag, versionOf } from '@/lib/server/consult-api/save-against.ts';
 import {
   changeWebhook,
   getWebhook,
@@ -13,7 +11,9 @@ import {
   removeWebhook,
   replayWebhookDelivery,
   testWebhook,
-} from '@/lib/server/service/webhook.ts';
+} from '@/lib/server/consult-api/webhook.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { describeSaved, noteSaved } from '@/lib/server/organization/saved-at-service.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import {
   findReceiver,
@@ -22,7 +22,7 @@ import {
   saveReceiver,
 } from '@/lib/server/webhook/receiver-store.ts';
 import type { WebhookView } from '@/lib/shared/operations/webhook.ts';
-import { receiveEvent } from '@/lib/shared/operations/webhook.ts';
+import { receiveEvent } from '@/lib/shared/operations/webhook-receiver.ts';
 
 /** A secret in the format of Standard Webhooks; signatures with another one could not be verified here. */
 const secretPattern = /^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;

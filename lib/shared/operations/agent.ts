@@ -2,7 +2,7 @@ import type { MakeAgent } from '@/lib/shared/make-agent-schema.ts';
 import { nothing, operation } from '@/lib/shared/operations/operation.ts';
 import * as s from '@/lib/shared/shape.ts';
 
-export const agentViewSchema = s.object({
+const agentViewSchema = s.object({
   id: s.string(),
   name: s.nullableText,
   specialization: s.nullableText,
@@ -17,7 +17,7 @@ export const agentViewSchema = s.object({
 });
 export type AgentView = s.Infer<typeof agentViewSchema>;
 
-export const agentListSchema = s.object({ agents: s.array(agentViewSchema) });
+const agentListSchema = s.object({ agents: s.array(agentViewSchema) });
 
 export const listAgents = operation()('GET', '/api/agents', 'agent.read', agentListSchema);
 export const getAgent = operation()('GET', '/api/agents/[id]', 'agent.read', agentViewSchema);

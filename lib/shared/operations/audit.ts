@@ -2,7 +2,7 @@ import type { AuditFilter } from '@/lib/shared/audit-filter.ts';
 import { operation } from '@/lib/shared/operations/operation.ts';
 import * as s from '@/lib/shared/shape.ts';
 
-export const auditPageSchema = s.object({
+const auditPageSchema = s.object({
   rows: s.array(
     s.object({
       id: s.int(),

@@ -1,7 +1,7 @@
 import { nothing, operation } from '@/lib/shared/operations/operation.ts';
 import * as s from '@/lib/shared/shape.ts';
 
-export const connectionViewSchema = s.object({
+const connectionViewSchema = s.object({
   /** Only an owner may grant or end it. */
   mayManage: s.boolean(),
   connection: s.nullable(

@@ -13,7 +13,7 @@ const draftViewSchema = s.object({
 export type DraftView = s.Infer<typeof draftViewSchema>;
 
 /** A user's drafts of a form, newest first. */
-export const draftListSchema = s.object({ drafts: s.array(draftViewSchema) });
+const draftListSchema = s.object({ drafts: s.array(draftViewSchema) });
 export type DraftListView = s.Infer<typeof draftListSchema>;
 
 const path = '/api/drafts/[form]';

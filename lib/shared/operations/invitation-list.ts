@@ -4,13 +4,13 @@ import { operation, search } from '@/lib/shared/operations/operation.ts';
 import { failedSchema, type IdsRequest } from '@/lib/shared/operations/sending.ts';
 import * as s from '@/lib/shared/shape.ts';
 
-export const invitationPageSchema = s.object({
+const invitationPageSchema = s.object({
   rows: s.array(invitationRowSchema),
   nextCursor: s.nullableText,
 });
 export type InvitationPage = s.Infer<typeof invitationPageSchema>;
 
-export const invitationSummarySchema = s.object({
+const invitationSummarySchema = s.object({
   total: countSchema,
   open: countSchema,
   agents: s.array(s.object({ id: s.string(), name: s.string() })),
@@ -20,7 +20,7 @@ export const invitationSummarySchema = s.object({
 });
 export type InvitationSummary = s.Infer<typeof invitationSummarySchema>;
 
-export const revokeOutcomeSchema = s.object({ revoked: s.array(s.string()), failed: failedSchema });
+const revokeOutcomeSchema = s.object({ revoked: s.array(s.string()), failed: failedSchema });
 export type RevokeOutcome = s.Infer<typeof revokeOutcomeSchema>;
 
 /** A page of the list. */

@@ -9,7 +9,7 @@ import * as s from '@/lib/shared/shape.ts';
 
 export const invitationStatusSchema = s.oneOf(invitationStatuses);
 
-export const flagViewSchema = s.object({
+const flagViewSchema = s.object({
   id: s.string(),
   level: s.string(),
   title: s.nullableText,
@@ -18,7 +18,7 @@ export const flagViewSchema = s.object({
 export type FlagView = s.Infer<typeof flagViewSchema>;
 
 /** Who acknowledged a red flag, when, and what was done. */
-export const acknowledgementViewSchema = s.object({
+const acknowledgementViewSchema = s.object({
   flagId: s.string(),
   byName: s.string(),
   at: s.instant,
@@ -144,9 +144,9 @@ export type Count = s.Infer<typeof countSchema>;
 
 export const colleagueSchema = s.object({ email: s.string(), name: s.string(), isMe: s.boolean() });
 
-export const createdSchema = s.object({ id: s.string(), isUnclear: s.boolean() });
+const createdSchema = s.object({ id: s.string(), isUnclear: s.boolean() });
 
-export const invitationViewSchema = s.object({
+const invitationViewSchema = s.object({
   invitation: invitationDetailSchema,
   sharing: sharingViewSchema,
 });

@@ -4,7 +4,7 @@ import { nothing, operation } from '@/lib/shared/operations/operation.ts';
 import { type BasedOn, savedSchema } from '@/lib/shared/operations/saved.ts';
 import * as s from '@/lib/shared/shape.ts';
 
-export const messageViewSchema = s.object({
+const messageViewSchema = s.object({
   kind: s.oneOf(messageKinds),
   visitType: s.oneOf(messageVisitTypes),
   locale: s.oneOf(messageLocales),
@@ -16,7 +16,7 @@ export const messageViewSchema = s.object({
 });
 export type MessageView = s.Infer<typeof messageViewSchema>;
 
-export const messageListSchema = s.object({ messages: s.array(messageViewSchema) });
+const messageListSchema = s.object({ messages: s.array(messageViewSchema) });
 
 const path = '/api/messages/[kind]/[visitType]/[locale]';
 

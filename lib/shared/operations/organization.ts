@@ -7,7 +7,7 @@ import type { SaveOrganizationSettings } from '@/lib/shared/organization-setting
 import * as s from '@/lib/shared/shape.ts';
 
 /** The owner's settings of the organization. */
-export const organizationSettingsViewSchema = s.object({
+const organizationSettingsViewSchema = s.object({
   /** Null: `standardExpiryDays`, the default of the dashboard's environment. */
   expiryDays: s.nullable(s.int()),
   standardExpiryDays: s.int(),
@@ -32,7 +32,7 @@ export const organizationSettingsViewSchema = s.object({
 export type OrganizationSettingsView = s.Infer<typeof organizationSettingsViewSchema>;
 
 /** The organization's settings at the service; null when this service has none. */
-export const organizationViewSchema = s.object({
+const organizationViewSchema = s.object({
   organization: s.nullable(
     s.object({
       alertEmail: s.nullableText,

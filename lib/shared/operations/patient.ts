@@ -2,10 +2,10 @@ import { nothing, operation, search } from '@/lib/shared/operations/operation.ts
 import * as s from '@/lib/shared/shape.ts';
 
 /** Ids of other invitations of the same patient. */
-export const samePatientSchema = s.object({ others: s.array(s.string()) });
+const samePatientSchema = s.object({ others: s.array(s.string()) });
 
 /** The newest other invitations of the patient who is entered in the form. */
-export const sameInvitationsSchema = s.object({
+const sameInvitationsSchema = s.object({
   invitations: s.array(s.object({ id: s.string(), createdAt: s.string(), agentName: s.string() })),
 });
 export type SameInvitation = s.Infer<typeof sameInvitationsSchema>['invitations'][number];

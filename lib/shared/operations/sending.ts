@@ -14,14 +14,14 @@ export type LeftOutReason = (typeof leftOutReasons)[number];
 const leftOutSchema = s.array(s.object({ id: s.string(), reason: s.oneOf(leftOutReasons) }));
 
 /** `ids`: the invitations that would be mailed. */
-export const sendPlanSchema = s.object({
+const sendPlanSchema = s.object({
   canMail: s.boolean(),
   ids: s.array(s.string()),
   leftOut: leftOutSchema,
 });
 export type SendPlan = s.Infer<typeof sendPlanSchema>;
 
-export const sendManyOutcomeSchema = s.object({
+const sendManyOutcomeSchema = s.object({
   queued: s.array(s.string()),
   leftOut: leftOutSchema,
   failed: failedSchema,
@@ -29,7 +29,7 @@ export const sendManyOutcomeSchema = s.object({
 export type SendManyOutcome = s.Infer<typeof sendManyOutcomeSchema>;
 
 /** One message, and the outcome of sending it. */
-export const deliveryViewSchema = s.object({
+const deliveryViewSchema = s.object({
   id: s.string(),
   kind: s.oneOf(messageKinds),
   address: s.string(),

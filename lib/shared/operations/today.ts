@@ -14,7 +14,7 @@ const undeliveredSchema = s.object({
 });
 export type UndeliveredView = s.Infer<typeof undeliveredSchema>;
 
-export const todayRowSchema = s.object({
+const todayRowSchema = s.object({
   ...invitationRowSchema.fields,
   ...wordFields,
   undelivered: s.nullable(undeliveredSchema),
@@ -22,10 +22,10 @@ export const todayRowSchema = s.object({
 export type TodayRow = s.Infer<typeof todayRowSchema>;
 
 /** A page of open flags; `nextCursor` is null when no emergency and no unconfirmed one is left. */
-export const flaggedPageSchema = s.object({ rows: s.array(todayRowSchema), nextCursor: s.nullableText });
+const flaggedPageSchema = s.object({ rows: s.array(todayRowSchema), nextCursor: s.nullableText });
 export type FlaggedPage = s.Infer<typeof flaggedPageSchema>;
 
-export const todaySchema = s.object({
+const todaySchema = s.object({
   /** Open flags, the worst first, then invitations that failed. */
   attention: s.array(todayRowSchema),
   /** Cursor of the next page of open emergencies and unconfirmed ones; null when all of them are in `attention`. */

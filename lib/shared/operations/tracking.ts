@@ -2,7 +2,7 @@ import { invitationStatusSchema } from '@/lib/shared/operations/invitation.ts';
 import { nothing, operation } from '@/lib/shared/operations/operation.ts';
 import * as s from '@/lib/shared/shape.ts';
 
-export const trackingSchema = s.object({
+const trackingSchema = s.object({
   /** `starting`: someone has just signed in, and the first look with their tokens is not done yet. */
   state: s.oneOf(['live', 'starting', 'unreachable', 'paused']),
   lastCheckedAt: s.nullable(s.instant),
@@ -11,7 +11,7 @@ export const trackingSchema = s.object({
 export type Tracking = s.Infer<typeof trackingSchema>;
 
 /** The status of one invitation after the service was asked for it. */
-export const lookViewSchema = s.object({ status: invitationStatusSchema });
+const lookViewSchema = s.object({ status: invitationStatusSchema });
 
 /** Whether the tracker follows the statuses at the service right now. */
 export const getTracking = operation()('GET', '/api/tracking', 'invitation.read', trackingSchema);

@@ -22,7 +22,7 @@ const webhookDeliveryViewSchema = s.object({
 export type WebhookDeliveryView = s.Infer<typeof webhookDeliveryViewSchema>;
 
 /** The organization's webhook at the service; null when this service has none. */
-export const webhookViewSchema = s.object({
+const webhookViewSchema = s.object({
   webhook: s.nullable(
     s.object({
       state: s.oneOf(['off', 'on', 'gone']),
@@ -43,7 +43,7 @@ export const webhookViewSchema = s.object({
 export type WebhookView = s.Infer<typeof webhookViewSchema>;
 
 /** A new secret, shown this once; null if none was made, or if the dashboard stores it. */
-export const webhookSecretSchema = s.object({ secret: s.nullableText });
+const webhookSecretSchema = s.object({ secret: s.nullableText });
 
 const path = '/api/webhook';
 
@@ -70,8 +70,3 @@ export const replayDelivery = operation()(
   'organization.manage',
   nothing,
 );
-
-/** Where the service sends its events; they are authenticated by their signature. */
-export const receiveEvent = operation<unknown>()('POST', '/api/webhooks/consult', 'none', 'status');
-/** For a service that does not sign its events: the key is secret. */
-export const receiveHint = operation<unknown>()('POST', '/api/webhooks/consult/[key]', 'none', 'status');

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '@/lib/server/audit.ts';
-import { endConnection, storeConnection } from '@/lib/server/connection/connection-store.ts';
 import { saveMessage } from '@/lib/server/mail/message-store.ts';
-import { endSession } from '@/lib/server/session/end-session.ts';
-import { endOwnSessions } from '@/lib/server/session/own-sessions.ts';
-import type { TokenResponse } from '@/lib/server/session/token-response.ts';
+import { endSession } from '@/lib/server/sign-in/end-session.ts';
+import { endOwnSessions } from '@/lib/server/sign-in/own-sessions.ts';
+import { endConnection, storeConnection } from '@/lib/server/tokens/connection-store.ts';
+import type { TokenResponse } from '@/lib/server/tokens/token-response.ts';
 import { query } from '../service/query.ts';
 import { context, database, operator, session, setUpProcess } from './set-up.ts';
 

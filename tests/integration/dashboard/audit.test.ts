@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recordAudit } from '@/lib/server/audit.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { issueInvitation } from '@/lib/server/inviting/issue-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { AuditPage } from '@/lib/shared/operations/audit.ts';
 import { asSearch, createBrowser } from '../../helpers/running-dashboard.ts';

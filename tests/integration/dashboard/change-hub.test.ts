@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ChangeHub, createChangeHub } from '@/lib/server/changes/change-hub.ts';
+import { type ChangeNotice, notifyChange } from '@/lib/server/changes/notify-change.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
-import { type ChangeNotice, notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { openTcpLine, type TcpLine } from '../../helpers/tcp-line.ts';
 import { createProcess } from './dashboard-context.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { issueInvitation } from '@/lib/server/inviting/issue-invitation.ts';
 import { lookAtInvitation } from '@/lib/server/tracker/check-invitation.ts';
 import { context, session, setUpProcess } from './set-up.ts';
 

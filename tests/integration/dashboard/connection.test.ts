@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ChangeHub, createChangeHub } from '@/lib/server/changes/change-hub.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import { issueInvitation } from '@/lib/server/inviting/issue-invitation.ts';
+import type { Scope } from '@/lib/server/scope.ts';
+import type { Session } from '@/lib/server/session/session.ts';
+import { endSession } from '@/lib/server/sign-in/end-session.ts';
 import {
   endConnection,
   findConnectionFamilyId,
   readConnection,
   storeConnection,
-} from '@/lib/server/connection/connection-store.ts';
-import { connections } from '@/lib/server/connection/connection-table.ts';
-import type { Context } from '@/lib/server/context.ts';
-import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
-import type { Scope } from '@/lib/server/scope.ts';
-import { endSession } from '@/lib/server/session/end-session.ts';
-import type { Session } from '@/lib/server/session/session.ts';
-import { tokenFamilies } from '@/lib/server/session/session-tables.ts';
-import type { TokenResponse } from '@/lib/server/session/token-response.ts';
-import { readTokens } from '@/lib/server/session/vault.ts';
-import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
+} from '@/lib/server/tokens/connection-store.ts';
+import { connections } from '@/lib/server/tokens/connection-table.ts';
+import type { TokenResponse } from '@/lib/server/tokens/token-response.ts';
+import { tokenFamilies } from '@/lib/server/tokens/token-table.ts';
+import { readTokens } from '@/lib/server/tokens/vault.ts';
 import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
 import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 import { createBrowser, type RunningDashboard, startDashboard } from '../../helpers/running-dashboard.ts';

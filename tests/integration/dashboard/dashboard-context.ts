@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeOrganization } from '@/contract/organization.ts';
+import type { Outcome } from '@/lib/server/consult-api/outcome.ts';
 import { type Context, createContext } from '@/lib/server/context.ts';
 import { readEnvironment } from '@/lib/server/env.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import { pickScope } from '@/lib/server/scope.ts';
+import { hashSecret } from '@/lib/server/sealing/sealer.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import {
   changeOrganizationAtService,
   readOrganizationAtService,
-} from '@/lib/server/organization/organization-at-service.ts';
-import { readSettingsView, saveOrganizationSettings } from '@/lib/server/organization/settings-store.ts';
-import { pickScope } from '@/lib/server/scope.ts';
-import { hashSecret } from '@/lib/server/sealing/sealer.ts';
-import type { Outcome } from '@/lib/server/service/outcome.ts';
-import type { Session } from '@/lib/server/session/session.ts';
-import { createSession, readSession } from '@/lib/server/session/session-store.ts';
-import type { TokenResponse } from '@/lib/server/session/token-response.ts';
+} from '@/lib/server/settings/organization-at-service.ts';
+import { readSettingsView, saveOrganizationSettings } from '@/lib/server/settings/organization-settings.ts';
+import { createSession, readSession } from '@/lib/server/sign-in/session-store.ts';
+import type { TokenResponse } from '@/lib/server/tokens/token-response.ts';
 import type { OrganizationView } from '@/lib/shared/operations/organization.ts';
 import type { SaveOrganizationSettings } from '@/lib/shared/organization-settings.ts';
 import type { Role } from '@/lib/shared/permissions.ts';

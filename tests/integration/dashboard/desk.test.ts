@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
-import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { findSamePatient } from '@/lib/server/invitations/same-patient.ts';
-import { noteTimeZone, readSettingsView } from '@/lib/server/organization/settings-store.ts';
+import { issueInvitation } from '@/lib/server/inviting/issue-invitation.ts';
+import { noteTimeZone } from '@/lib/server/organization/settings-store.ts';
 import type { Session } from '@/lib/server/session/session.ts';
+import { readSettingsView } from '@/lib/server/settings/organization-settings.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, saveSettings, signInPerson } from './dashboard-context.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseInvitations } from '@/lib/server/erasures/erase-many.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { createSession, readSession } from '@/lib/server/session/session-store.ts';
-import type { TokenResponse } from '@/lib/server/session/token-response.ts';
+import { createSession, readSession } from '@/lib/server/sign-in/session-store.ts';
+import type { TokenResponse } from '@/lib/server/tokens/token-response.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { startDashboard } from '../../helpers/running-dashboard.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countInvitations, listInvitations } from '@/lib/server/invitations/list-invitations.ts';
+import { countInvitations } from '@/lib/server/invitation-lists/count-invitations.ts';
+import { listInvitations } from '@/lib/server/invitation-lists/list-invitations.ts';
 import { invitationSortKeys } from '@/lib/shared/invitation-filter.ts';
 import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
 import { fillInvitations } from '../../helpers/list-rows.ts';

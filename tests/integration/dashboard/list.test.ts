@@ -1,15 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
-import { type FlagSummary, invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
-import {
-  countInvitations,
-  listInvitations,
-  summarizeInvitations,
-} from '@/lib/server/invitations/list-invitations.ts';
-import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
-import { revokeInvitations } from '@/lib/server/invitations/revoke-many.ts';
+import { countInvitations } from '@/lib/server/invitation-lists/count-invitations.ts';
+import { listInvitations } from '@/lib/server/invitation-lists/list-invitations.ts';
+import { summarizeInvitations } from '@/lib/server/invitation-lists/summarize-invitations.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import type { FlagSummary } from '@/lib/server/invitations/stored-flags.ts';
+import { issueInvitation } from '@/lib/server/inviting/issue-invitation.ts';
+import { revokeInvitation } from '@/lib/server/inviting/revoke-invitation.ts';
+import { revokeInvitations } from '@/lib/server/inviting/revoke-many.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { readNote, saveNote } from '@/lib/server/encounters/note-store.ts';
-import { changeContact } from '@/lib/server/invitations/change-contact.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { changeContact } from '@/lib/server/mail/change-contact.ts';
 import { listMessages, restoreMessage, saveMessage } from '@/lib/server/mail/message-store.ts';
 import { readSharing } from '@/lib/server/mail/send-invitation.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import {
   changeOrganizationAtService,
   readOrganizationAtService,
-} from '@/lib/server/organization/organization-at-service.ts';
-import { readSettingsView, saveOrganizationSettings } from '@/lib/server/organization/settings-store.ts';
-import type { Session } from '@/lib/server/session/session.ts';
+} from '@/lib/server/settings/organization-at-service.ts';
+import { readSettingsView, saveOrganizationSettings } from '@/lib/server/settings/organization-settings.ts';
 import {
   connectWebhook,
   readWebhookAtService,

@@ -5,7 +5,7 @@ import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { deliveries, messageTemplates } from '@/lib/server/mail/mail-tables.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import { sessions } from '@/lib/server/session/session-tables.ts';
+import { sessions } from '@/lib/server/session/session-table.ts';
 import { originalText } from '@/lib/shared/message-templates.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';

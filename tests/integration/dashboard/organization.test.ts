@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import type { Context } from '@/lib/server/context.ts';
+import { readOrganization } from '@/lib/server/organization/settings-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import {
   changeOrganizationAtService,
   readOrganizationAtService,
-} from '@/lib/server/organization/organization-at-service.ts';
-import { readOrganization } from '@/lib/server/organization/settings-store.ts';
-import type { Session } from '@/lib/server/session/session.ts';
+} from '@/lib/server/settings/organization-at-service.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, saveSettings, signInPerson } from './dashboard-context.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type ChangeHub, createChangeHub } from '@/lib/server/changes/change-hub.ts';
 import { type Context, createContext } from '@/lib/server/context.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { invitations } from '@/lib/server/invitations/invitation-table.ts';
@@ -9,7 +10,6 @@ import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
 import { sendInvitation } from '@/lib/server/mail/send-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type ScriptedMailServer, startScriptedMailServer } from '../../helpers/scripted-mail-server.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';

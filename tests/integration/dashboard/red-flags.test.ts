@@ -4,10 +4,10 @@ import { settleDetached } from '@/lib/server/detached.ts';
 import { saveNote } from '@/lib/server/encounters/note-store.ts';
 import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
 import { reviewEncounter } from '@/lib/server/encounters/review-encounter.ts';
+import { listInvitations } from '@/lib/server/invitation-lists/list-invitations.ts';
+import { readToday } from '@/lib/server/invitation-lists/read-today.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
-import { readToday } from '@/lib/server/invitations/read-today.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { applyEncounter, applyReport } from '@/lib/server/tracker/apply-encounter.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
@@ -230,7 +230,7 @@ describe('a red flag', () => {
       'e1',
       JSON.parse(JSON.stringify({ ...chestPain, flags: chestPain.flags.slice(0, 1) })),
     );
-    const { encounterResponseSchema } = await import('@/lib/server/service/responses.ts');
+    const { encounterResponseSchema } = await import('@/lib/server/consult-api/responses.ts');
     const flag = {
       id: '01hrecordrecordrecordrecor',
       code,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readAgents } from '@/lib/server/agents/agent-store.ts';
+import { createAgent, deleteAgent, listAgents } from '@/lib/server/consult-api/agents.ts';
+import { createInvitation, getInvitation } from '@/lib/server/consult-api/invitations.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { createAgent, deleteAgent, listAgents } from '@/lib/server/service/agents.ts';
-import { isServiceDown } from '@/lib/server/service/breaker.ts';
-import { createInvitation, getInvitation } from '@/lib/server/service/invitations.ts';
 import type { Session } from '@/lib/server/session/session.ts';
+import { isServiceDown } from '@/lib/server/transport/breaker.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
 import { database, setUpDatabase } from './set-up.ts';

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
-import { endSession } from '@/lib/server/session/end-session.ts';
-import { readSession } from '@/lib/server/session/session-store.ts';
-import { sessions, tokenFamilies } from '@/lib/server/session/session-tables.ts';
-import { readTokens } from '@/lib/server/session/vault.ts';
+import { sessions } from '@/lib/server/session/session-table.ts';
+import { endSession } from '@/lib/server/sign-in/end-session.ts';
+import { readSession } from '@/lib/server/sign-in/session-store.ts';
+import { tokenFamilies } from '@/lib/server/tokens/token-table.ts';
+import { readTokens } from '@/lib/server/tokens/vault.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
 import { database, setUpDatabase } from './set-up.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
-import { countInvitations, listInvitations } from '@/lib/server/invitations/list-invitations.ts';
-import { readToday } from '@/lib/server/invitations/read-today.ts';
+import { countInvitations } from '@/lib/server/invitation-lists/count-invitations.ts';
+import { listInvitations } from '@/lib/server/invitation-lists/list-invitations.ts';
+import { readToday } from '@/lib/server/invitation-lists/read-today.ts';
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { unfilteredList } from '@/lib/shared/invitation-filter.ts';

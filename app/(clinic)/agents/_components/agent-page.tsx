@@ -16,11 +16,10 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
-import { describeLastingFailure } from '@/lib/client/request-json.ts';
-import { chooseDefaultAgent, dropDefaultAgent } from '@/lib/client/requests/default-agent.ts';
-import { deleteAgent } from '@/lib/client/requests/delete-agent.ts';
+import { describeLastingFailure, requestJson } from '@/lib/client/request-json.ts';
 import { agentQuery } from '@/lib/client/requests/get-agent.ts';
 import type { AgentView } from '@/lib/shared/operations/agent.ts';
+import * as api from '@/lib/shared/operations/agent.ts';
 import { openConfiguration } from '@/lib/shared/operations/agent.ts';
 import { writePath } from '@/lib/shared/operations/operation.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -104,7 +103,8 @@ function DefaultChoice({ agent }: { agent: AgentView }) {
   const isLive = useHydrated();
   const { isDefault } = agent;
   const choose = useMutation({
-    mutationFn: () => (isDefault ? dropDefaultAgent(agent.id) : chooseDefaultAgent(agent.id)),
+    mutationFn: () =>
+      requestJson(isDefault ? api.dropDefaultAgent : api.chooseDefaultAgent, { params: { id: agent.id } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['agents'] });
       showToast(isDefault ? text.defaultDropped : text.defaultChosen);
@@ -179,7 +179,7 @@ function AgentHead({ agent }: { agent: AgentView }) {
   }
 
   async function remove(): Promise<void> {
-    await deleteAgent(agent.id);
+    await requestJson(api.deleteAgent, { params: { id: agent.id } });
     showToast(text.removed);
     void client.invalidateQueries({ queryKey: ['invitations'] });
     void client.invalidateQueries({ queryKey: ['today'] });

@@ -13,11 +13,11 @@ import { limits } from '@/contract/limits.ts';
 import type { DraftKeeper } from '@/lib/client/draft-keeper.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
-import { isRefusal } from '@/lib/client/request-json.ts';
-import { makeAgent } from '@/lib/client/requests/make-agent.ts';
+import { isRefusal, requestJson } from '@/lib/client/request-json.ts';
 import { findFreeName, joinName } from '@/lib/shared/agent-name.ts';
 import type { CoreMessages, MessagesOf } from '@/lib/shared/messages.ts';
-import type { AgentView } from '@/lib/shared/operations/agent.ts';
+import type { AgentView, MakeAgentRequest } from '@/lib/shared/operations/agent.ts';
+import * as api from '@/lib/shared/operations/agent.ts';
 import type { DraftView } from '@/lib/shared/operations/draft.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
@@ -118,7 +118,7 @@ function useMake(on: { onMade: () => void; onRefused: (error: RequestFailure) =>
   const router = useRouter();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: makeAgent,
+    mutationFn: (input: MakeAgentRequest) => requestJson(api.makeAgent, { input }),
     onSuccess: (made) => {
       on.onMade();
       void client.invalidateQueries({ queryKey: ['agents'] });

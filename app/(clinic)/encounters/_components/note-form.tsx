@@ -12,10 +12,11 @@ import { type Editing, useEdit, useSaveEdit } from '@/components/ui/use-edit.ts'
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
-import { saveNote } from '@/lib/client/requests/save-note.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { isolateName } from '@/lib/shared/names.ts';
 import type { EncounterView } from '@/lib/shared/operations/report.ts';
+import * as api from '@/lib/shared/operations/report.ts';
 import { noteMaxLength } from '@/lib/shared/review.ts';
 
 type Note = EncounterView['note'];
@@ -97,7 +98,11 @@ function useSaveNote(invitationId: string, note: Note, editing: Editing<{ text: 
       const fresh = await reload();
       return { stored: toText(fresh), version: fresh?.at ?? null };
     },
-    save: (typed, { version }) => saveNote(invitationId, { text: typed.text, basedOn: version }),
+    save: (typed, { version }) =>
+      requestJson(api.saveNote, {
+        params: { id: invitationId },
+        input: { text: typed.text, basedOn: version },
+      }),
     onSaved: async () => {
       showToast(text.noteSaved);
       await refresh();

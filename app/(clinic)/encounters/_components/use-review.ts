@@ -3,8 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@/components/ui/toast.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
-import { reviewInvitation } from '@/lib/client/requests/review-invitation.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
 import type { ReviewRequest } from '@/lib/shared/operations/report.ts';
+import * as api from '@/lib/shared/operations/report.ts';
 
 const affected = ['encounters', 'today', 'invitations'] as const;
 
@@ -18,7 +19,8 @@ export function useRefreshReview(): () => Promise<unknown> {
 export function useReview(invitationId: string) {
   const refresh = useRefreshReview();
   return useMutation({
-    mutationFn: (review: ReviewRequest) => reviewInvitation(invitationId, review),
+    mutationFn: (input: ReviewRequest) =>
+      requestJson(api.reviewInvitation, { params: { id: invitationId }, input }),
     onError: (error) => showToast(describeThrown(error), { kind: 'problem' }),
     // The button stays disabled until the refetch is done.
     onSettled: refresh,

@@ -8,7 +8,7 @@ import { RecordTexts } from '@/lib/client/generated-texts/record-texts.tsx';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { getContext } from '@/lib/server/context.ts';
-import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
+import { readInvitation } from '@/lib/server/inviting/read-invitation.ts';
 import { titleFrom } from '@/lib/server/page-title.ts';
 import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 

@@ -13,11 +13,12 @@ import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { readAgain } from '@/lib/client/read-again.ts';
 import { describeThrown, RequestFailure } from '@/lib/client/request-failure.ts';
-import { changeContact } from '@/lib/client/requests/follow-invitation.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { organizationQuery } from '@/lib/client/requests/organization.ts';
 import { offerMessageLocales, readLocale } from '@/lib/shared/contact.ts';
 import type { SharingView } from '@/lib/shared/operations/sending.ts';
+import * as api from '@/lib/shared/operations/sending.ts';
 
 /** Corrects the address and the language in which the patient of an open invitation is contacted. */
 export function ContactDialog({
@@ -146,11 +147,14 @@ function useChangeContact(
       return { stored: toValues(fresh), version: fresh.contact.version };
     },
     save: ({ email, phone, locale }, { version }) =>
-      changeContact(id, {
-        patientEmail: readAddress(email) || null,
-        patientPhone: phone.trim() || null,
-        patientLocale: locale,
-        basedOn: version,
+      requestJson(api.changeContact, {
+        params: { id },
+        input: {
+          patientEmail: readAddress(email) || null,
+          patientPhone: phone.trim() || null,
+          patientLocale: locale,
+          basedOn: version,
+        },
       }),
     onSaved: async () => {
       showToast(contact.saved);

@@ -10,20 +10,22 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
-import { changeFollowing, sendReminder } from '@/lib/client/requests/follow-invitation.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
 import { readServerTime } from '@/lib/client/server-clock.ts';
 import { maskAddress } from '@/lib/shared/contact.ts';
 import { expiryDayChoices } from '@/lib/shared/following.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import type { FollowingRequest, InvitationDetail } from '@/lib/shared/operations/invitation.ts';
+import * as api from '@/lib/shared/operations/invitation.ts';
 import type { SharingView } from '@/lib/shared/operations/sending.ts';
+import * as sending from '@/lib/shared/operations/sending.ts';
 import type { Tracking } from '@/lib/shared/operations/tracking.ts';
 
 /** Changes until when an invitation is followed or whether it is reminded, and refetches it. */
 export function useFollowing(id: string, told: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: FollowingRequest) => changeFollowing(id, request),
+    mutationFn: (input: FollowingRequest) => requestJson(api.changeFollowing, { params: { id }, input }),
     onSuccess: async () => {
       showToast(told);
       void client.invalidateQueries({ queryKey: ['today'] });
@@ -142,7 +144,7 @@ function Reminders({
   const change = useFollowing(invitation.id, isReminded ? text.stopped : text.started);
 
   async function remind(): Promise<void> {
-    await sendReminder(invitation.id, { requestId });
+    await requestJson(sending.sendReminder, { params: { id: invitation.id }, input: { requestId } });
     setRequestId(makeUuid());
     setAsking(false);
     showToast(text.onItsWay);

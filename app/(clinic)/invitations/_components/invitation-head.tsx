@@ -12,10 +12,11 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { revokeInvitation } from '@/lib/client/requests/revoke-invitation.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
 import { statusFacts } from '@/lib/shared/invitation-status.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import type { InvitationDetail } from '@/lib/shared/operations/invitation.ts';
+import * as api from '@/lib/shared/operations/invitation.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** The patient of the invitation, and the actions on it. */
@@ -92,7 +93,7 @@ function RevokeConfirm({ invitation, onClose }: { invitation: InvitationDetail; 
   // As when it was asked: a sentence that came or went under the pointer would move the buttons.
   const [asked] = useState(invitation);
   async function revoke(): Promise<void> {
-    await revokeInvitation(asked.id);
+    await requestJson(api.revokeInvitation, { params: { id: asked.id } });
     onClose();
     showToast(text.revoked);
     await client.invalidateQueries({ queryKey: ['invitations'] });

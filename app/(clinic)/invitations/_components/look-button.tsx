@@ -6,7 +6,8 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
-import { lookAtInvitation } from '@/lib/client/requests/follow-invitation.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
+import * as api from '@/lib/shared/operations/tracking.ts';
 
 /** "Try now": asks the service for this invitation's status and shows it. */
 export function LookButton({ id }: { id: string }) {
@@ -15,7 +16,7 @@ export function LookButton({ id }: { id: string }) {
   const client = useQueryClient();
   const isLive = useHydrated();
   const look = useMutation({
-    mutationFn: () => lookAtInvitation(id),
+    mutationFn: () => requestJson(api.lookAtInvitation, { params: { id } }),
     onSuccess: async ({ status }) => {
       showToast(text.looked({ status: messages.status[status] }));
       await client.invalidateQueries({ queryKey: ['invitations'] });

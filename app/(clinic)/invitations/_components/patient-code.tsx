@@ -7,7 +7,8 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
-import { issuePatientCode } from '@/lib/client/requests/issue-patient-code.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
+import * as api from '@/lib/shared/operations/invitation.ts';
 import type { SharingView } from '@/lib/shared/operations/sending.ts';
 
 /**
@@ -19,7 +20,7 @@ export function PatientCode({ id, sharing, clinic }: { id: string; sharing: Shar
   const text = messages.patientCode;
   const isLive = useHydrated();
   const issue = useMutation({
-    mutationFn: () => issuePatientCode(id),
+    mutationFn: () => requestJson(api.issuePatientCode, { params: { id } }),
     onError: (error) => showToast(describeThrown(error), { kind: 'problem' }),
   });
   const code = issue.data?.code;

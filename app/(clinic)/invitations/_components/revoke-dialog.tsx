@@ -4,9 +4,10 @@ import { BatchDialog, useBatches } from '@/app/(clinic)/invitations/_components/
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { revokeInvitations } from '@/lib/client/requests/revoke-invitation.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
 import { statusFacts } from '@/lib/shared/invitation-status.ts';
 import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
+import * as api from '@/lib/shared/operations/invitation-list.ts';
 
 /** Explains revoking before it is done, shows the progress, and at the end which invitations were not revoked and why. */
 export function RevokeDialog({
@@ -24,7 +25,7 @@ export function RevokeDialog({
   const started = open.filter((row) => row.encounterId !== null).length;
   const batches = useBatches(
     async (ids) => {
-      const { revoked, failed } = await revokeInvitations(ids);
+      const { revoked, failed } = await requestJson(api.revokeInvitations, { input: { ids } });
       return { done: revoked.length, failed };
     },
     (count) => {

@@ -8,8 +8,9 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
-import { planSending, sendInvitations } from '@/lib/client/requests/send-invitation.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
 import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
+import * as api from '@/lib/shared/operations/sending.ts';
 import { leftOutReasons, type SendPlan } from '@/lib/shared/operations/sending.ts';
 
 /** Number of invitations in one request for the plan. */
@@ -18,7 +19,7 @@ const planSize = 200;
 async function planAll(ids: readonly string[], signal: AbortSignal): Promise<SendPlan> {
   const whole: SendPlan = { canMail: true, ids: [], leftOut: [] };
   for (let at = 0; at < ids.length; at += planSize) {
-    const part = await planSending(ids.slice(at, at + planSize), signal);
+    const part = await requestJson(api.planSending, { input: { ids: ids.slice(at, at + planSize) }, signal });
     whole.canMail &&= part.canMail;
     whole.ids.push(...part.ids);
     whole.leftOut.push(...part.leftOut);
@@ -49,9 +50,9 @@ export function SendAgainDialog({
   const leftOutSince = useRef(0);
   const batches = useBatches(
     async (ids) => {
-      const { queued, leftOut, failed } = await sendInvitations(
-        ids.map((id) => ({ id, requestId: nameRequest(id) })),
-      );
+      const { queued, leftOut, failed } = await requestJson(api.sendInvitations, {
+        input: { invitations: ids.map((id) => ({ id, requestId: nameRequest(id) })) },
+      });
       leftOutSince.current += leftOut.length;
       return { done: queued.length, failed };
     },

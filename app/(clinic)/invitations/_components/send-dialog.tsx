@@ -14,11 +14,11 @@ import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { readAgain } from '@/lib/client/read-again.ts';
 import { describeThrown, RequestFailure } from '@/lib/client/request-failure.ts';
-import { isRefusal } from '@/lib/client/request-json.ts';
+import { isRefusal, requestJson } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
-import { sendInvitation } from '@/lib/client/requests/send-invitation.ts';
 import type { Edit } from '@/lib/shared/merge-edit.ts';
 import type { SharingView } from '@/lib/shared/operations/sending.ts';
+import * as api from '@/lib/shared/operations/sending.ts';
 
 /** Asks for the address, previews the message, and sends it. */
 export function SendDialog({
@@ -129,7 +129,10 @@ function useSend(
       return { stored: toAddress(fresh), version: fresh.contact.version };
     },
     save: ({ address }, { version }) =>
-      sendInvitation(id, { requestId, address: readAddress(address), isReminded, basedOn: version }),
+      requestJson(api.sendInvitation, {
+        params: { id },
+        input: { requestId, address: readAddress(address), isReminded, basedOn: version },
+      }),
     onSaved: async () => {
       showToast(text.queuedToast);
       await client.invalidateQueries({ queryKey: ['invitations'] });

@@ -14,9 +14,8 @@ import type { DraftKeeper } from '@/lib/client/draft-keeper.ts';
 import { noteMade } from '@/lib/client/just-made.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
-import { isRefusal } from '@/lib/client/request-json.ts';
+import { isRefusal, requestJson } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
-import { issueInvitation } from '@/lib/client/requests/issue-invitation.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 import { contactFieldNames } from '@/lib/shared/invitation-fields.ts';
 import {
@@ -32,6 +31,7 @@ import {
 import type { AgentView } from '@/lib/shared/operations/agent.ts';
 import type { DraftView } from '@/lib/shared/operations/draft.ts';
 import type { InvitationDetail, InvitationView, IssueRequest } from '@/lib/shared/operations/invitation.ts';
+import * as api from '@/lib/shared/operations/invitation.ts';
 import type { OrganizationSettingsView } from '@/lib/shared/operations/organization.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
@@ -221,7 +221,7 @@ function useIssue(form: {
   const [earlier, setEarlier] = useState<InvitationDetail | null>(null);
   const issue = useMutation({
     mutationFn: async (request: IssueRequest) => {
-      const made = await issueInvitation(request);
+      const made = await requestJson(api.issueInvitation, { input: request });
       return { id: made.id, earlier: await findEarlier(client, made.id, request) };
     },
     onSuccess: (made) => {

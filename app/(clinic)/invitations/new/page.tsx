@@ -7,8 +7,8 @@ import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 import { readAgents } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
-import { readSettingsView } from '@/lib/server/organization/settings-store.ts';
 import { titleFrom } from '@/lib/server/page-title.ts';
+import { readSettingsView } from '@/lib/server/settings/organization-settings.ts';
 
 export const generateMetadata = titleFrom('newInvitation');
 

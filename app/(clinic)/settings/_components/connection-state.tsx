@@ -12,8 +12,10 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { leave } from '@/lib/client/leave.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
-import { connectionQuery, endConnection, startConnection } from '@/lib/client/requests/connection.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
+import { connectionQuery } from '@/lib/client/requests/connection.ts';
 import type { ConnectionView } from '@/lib/shared/operations/connection.ts';
+import * as api from '@/lib/shared/operations/connection.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 type Connection = NonNullable<ConnectionView['connection']>;
@@ -92,13 +94,13 @@ function Actions({ connection }: { connection: Connection | null }) {
   const isLive = useHydrated();
   const [isAsking, setAsking] = useState(false);
   const start = useMutation({
-    mutationFn: startConnection,
+    mutationFn: () => requestJson(api.startConnection),
     onSuccess: ({ url }) => leave(url),
     onError: (error) => showToast(describeThrown(error), { kind: 'problem' }),
   });
 
   async function end(): Promise<void> {
-    await endConnection();
+    await requestJson(api.endConnection);
     setAsking(false);
     showToast(text.ended);
     await client.invalidateQueries({ queryKey: connectionQuery.queryKey });

@@ -20,13 +20,12 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { readAgain } from '@/lib/client/read-again.ts';
-import {
-  organizationSettingsQuery,
-  saveOrganizationSettings,
-} from '@/lib/client/requests/organization-settings.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
+import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 import { dateOrderChoices } from '@/lib/shared/date-order.ts';
 import { expiryDayChoices, remindersMax, weekdays } from '@/lib/shared/following.ts';
 import type { OrganizationSettingsView } from '@/lib/shared/operations/organization.ts';
+import * as api from '@/lib/shared/operations/organization.ts';
 
 /** Props of each part of the form. */
 type Part = { typed: Typed; problems: Problems; change: (changes: Partial<Typed>) => void };
@@ -98,7 +97,9 @@ function useSave(settings: OrganizationSettingsView, editing: Editing<Typed>) {
       return { stored: startTyped(fresh), version: fresh.saved.version };
     },
     save: (typed, { version }) =>
-      saveOrganizationSettings({ ...readTyped(text, typed).settings, basedOn: version }),
+      requestJson(api.saveOrganizationSettings, {
+        input: { ...readTyped(text, typed).settings, basedOn: version },
+      }),
     async onSaved() {
       showToast(text.saved);
       await client.invalidateQueries({ queryKey: organizationSettingsQuery.queryKey });

@@ -14,16 +14,14 @@ import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { readAgain } from '@/lib/client/read-again.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
-import {
-  messageTextsQuery,
-  restoreMessageText,
-  saveMessageText,
-} from '@/lib/client/requests/message-texts.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
+import { messageTextsQuery } from '@/lib/client/requests/message-texts.ts';
 import { checkMessageText, renderMessage } from '@/lib/shared/message-fields.ts';
 import type { MessageText } from '@/lib/shared/message-kinds.ts';
 import { describeTextProblem } from '@/lib/shared/message-words.ts';
 import type { MessagesOf } from '@/lib/shared/messages.ts';
 import type { MessageView } from '@/lib/shared/operations/message.ts';
+import * as api from '@/lib/shared/operations/message.ts';
 
 type Problems = { subject?: string; body?: string };
 
@@ -131,7 +129,8 @@ function useStore(
       const fresh = listed.find((one) => isSameMessage(one, message)) ?? message;
       return { stored: toText(fresh), version: fresh.saved.version };
     },
-    save: (typed, reading) => saveMessageText(message, { ...typed, basedOn: reading.version }),
+    save: (typed, reading) =>
+      requestJson(api.saveMessage, { params: message, input: { ...typed, basedOn: reading.version } }),
     onSaved: async () => {
       showToast(text.saved);
       await showStored();
@@ -144,7 +143,7 @@ function useStore(
 
   async function restore(onDone: () => void): Promise<void> {
     try {
-      await restoreMessageText(message, { basedOn: version });
+      await requestJson(api.restoreMessage, { params: message, input: { basedOn: version } });
     } catch (error) {
       // After a conflict the page shows what is stored now.
       await client.invalidateQueries({ queryKey: messageTextsQuery.queryKey });

@@ -11,8 +11,10 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { leave, saveEverything } from '@/lib/client/leave.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
-import { endAllSessions, endSession, sessionsQuery } from '@/lib/client/requests/sessions.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
+import { sessionsQuery } from '@/lib/client/requests/sessions.ts';
 import { notifyTabs } from '@/lib/client/session-channel.ts';
+import * as api from '@/lib/shared/operations/session.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** The browsers in which this person is signed in. */
@@ -54,7 +56,7 @@ function SignOutThere({ session }: { session: { id: string; browser: string; las
   const now = useNow();
   const isLive = useHydrated();
   const end = useMutation({
-    mutationFn: () => endSession(session.id),
+    mutationFn: () => requestJson(api.endSession, { params: { id: session.id } }),
     onSuccess: () => {
       showToast(text.signedOutOne);
       return client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -86,7 +88,7 @@ export function SignOutEverywhere() {
 
   async function endAll(): Promise<void> {
     await saveEverything();
-    await endAllSessions();
+    await requestJson(api.endAllSessions);
     notifyTabs({ kind: 'ended' });
     await leave(paths.signIn);
   }

@@ -20,8 +20,10 @@ import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { readAgain } from '@/lib/client/read-again.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
-import { changeOrganization, organizationQuery } from '@/lib/client/requests/organization.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
+import { organizationQuery } from '@/lib/client/requests/organization.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
+import * as api from '@/lib/shared/operations/organization.ts';
 
 /** The contract's schemas are loaded after the page, since only sending the form needs them. */
 const loadValidation = () => import('@/contract/organization.ts');
@@ -96,7 +98,7 @@ function useSave(
     async save(values, { stored, version }) {
       const { changeOrganizationSchema } = await loadValidation();
       const body = changeOrganizationSchema.parse(toRequest(values, stored));
-      return changeOrganization({ ...body, basedOn: version });
+      return requestJson(api.changeOrganization, { input: { ...body, basedOn: version } });
     },
     onSaved(view) {
       if (view.organization?.timeZone !== organization.timeZone) {

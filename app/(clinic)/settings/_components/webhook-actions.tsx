@@ -8,15 +8,11 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
-import {
-  connectWebhook,
-  removeWebhook,
-  setWebhook,
-  testWebhook,
-  webhookQuery,
-} from '@/lib/client/requests/webhook.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
+import { setWebhook, testWebhook, webhookQuery } from '@/lib/client/requests/webhook.ts';
 import type { BasedOn } from '@/lib/shared/operations/saved.ts';
 import type { WebhookView } from '@/lib/shared/operations/webhook.ts';
+import * as api from '@/lib/shared/operations/webhook.ts';
 
 type Webhook = NonNullable<WebhookView['webhook']>;
 type Props = {
@@ -64,7 +60,7 @@ function ConnectButton({ basedOn, isFirst, onDone }: BasedOn & { isFirst: boolea
   const refresh = useRefreshWebhook();
   const connect = useMutation({
     mutationFn: async () => {
-      await connectWebhook({ basedOn });
+      await requestJson(api.connectWebhook, { input: { basedOn } });
       await testWebhook();
     },
     onSuccess: () => {
@@ -147,7 +143,7 @@ function RemoveButton({ basedOn, onDone }: BasedOn & { onDone: () => void }) {
   const [isAsking, setAsking] = useState(false);
 
   async function remove(): Promise<void> {
-    await removeWebhook({ basedOn }).catch(refreshAndThrow(refresh));
+    await requestJson(api.removeWebhook, { input: { basedOn } }).catch(refreshAndThrow(refresh));
     onDone();
     setAsking(false);
     showToast(text.removed);

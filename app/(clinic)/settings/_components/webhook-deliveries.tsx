@@ -6,10 +6,12 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
-import { replayDelivery, webhookQuery } from '@/lib/client/requests/webhook.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
+import { webhookQuery } from '@/lib/client/requests/webhook.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 import type { WebhookDeliveryView } from '@/lib/shared/operations/webhook.ts';
+import * as api from '@/lib/shared/operations/webhook.ts';
 
 const looks = {
   queued: { icon: Clock, role: 'is-info' },
@@ -55,7 +57,7 @@ function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boo
   const client = useQueryClient();
   const isLive = useHydrated();
   const again = useMutation({
-    mutationFn: () => replayDelivery(delivery.id),
+    mutationFn: () => requestJson(api.replayDelivery, { params: { id: delivery.id } }),
     onSuccess: () => {
       showToast(text.replayed);
       return client.invalidateQueries({ queryKey: webhookQuery.queryKey });

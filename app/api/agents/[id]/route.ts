@@ -1,5 +1,5 @@
 import { readAgent, removeAgent } from '@/lib/server/agents/agent-store.ts';
-import { answerOutcome, defineRoute } from '@/lib/server/http/route.ts';
+import { answerOutcome, defineRoute } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/agent.ts';
 
 export const { GET } = defineRoute(api.getAgent, async ({ context, session, params }) =>

@@ -1,8 +1,8 @@
 import { type AuditAction, recordAudit } from '@/lib/server/audit.ts';
 import { listAudit } from '@/lib/server/audit-trail/list-audit.ts';
 import { answerCsv, csvPageSize } from '@/lib/server/http/csv-answer.ts';
-import { defineRouteWithQuery } from '@/lib/server/http/route.ts';
 import { readMessages } from '@/lib/server/locale.ts';
+import { defineRouteWithQuery } from '@/lib/server/routes/define-route.ts';
 import { parseAuditFilter } from '@/lib/shared/audit-filter.ts';
 import { writeCsvTime } from '@/lib/shared/csv.ts';
 import * as api from '@/lib/shared/operations/audit.ts';

@@ -1,4 +1,7 @@
 import type { NextRequest } from 'next/server';
+import { getContext } from '@/lib/server/context.ts';
+import { readBoundedText } from '@/lib/server/http/read-bounded-text.ts';
+import { isSameOrigin } from '@/lib/server/http/same-origin.ts';
 import {
   answerDestination,
   finishSignIn,
@@ -6,11 +9,8 @@ import {
   redirectBrowser,
   signOut,
   startAuthorizationFlow,
-} from '@/lib/server/auth/authorization-flow.ts';
-import { getContext } from '@/lib/server/context.ts';
-import { readBoundedText } from '@/lib/server/http/read-bounded-text.ts';
-import { whenAddressCounted } from '@/lib/server/http/route.ts';
-import { isSameOrigin } from '@/lib/server/http/same-origin.ts';
+} from '@/lib/server/next-auth/authorization-flow.ts';
+import { whenAddressCounted } from '@/lib/server/routes/define-route.ts';
 
 export const dynamic = 'force-dynamic';
 

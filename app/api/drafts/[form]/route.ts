@@ -7,7 +7,7 @@ import {
   defineRoute,
   defineRouteForRecentSession,
   defineRouteWithBody,
-} from '@/lib/server/http/route.ts';
+} from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/draft.ts';
 import { type DraftForm, draftForms } from '@/lib/shared/operations/draft.ts';
 import { noteMaxLength } from '@/lib/shared/review.ts';

@@ -1,6 +1,6 @@
 import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
-import { answerFailure, answerJson, defineRoute } from '@/lib/server/http/route.ts';
 import { readLocale } from '@/lib/server/locale.ts';
+import { answerFailure, answerJson, defineRoute } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/report.ts';
 
 export const { GET } = defineRoute(api.getEncounter, async ({ context, session, params }) => {

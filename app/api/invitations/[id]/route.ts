@@ -1,7 +1,7 @@
-import { answerFailure, answerJson, answerOutcome, defineRoute } from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
-import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
+import { readInvitation } from '@/lib/server/inviting/read-invitation.ts';
+import { revokeInvitation } from '@/lib/server/inviting/revoke-invitation.ts';
+import { answerFailure, answerJson, answerOutcome, defineRoute } from '@/lib/server/routes/define-route.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
 import * as api from '@/lib/shared/operations/invitation.ts';

@@ -1,5 +1,5 @@
-import { answerJson, defineRouteWithBody } from '@/lib/server/http/route.ts';
-import { countInvitations } from '@/lib/server/invitations/list-invitations.ts';
+import { countInvitations } from '@/lib/server/invitation-lists/count-invitations.ts';
+import { answerJson, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/invitation-list.ts';
 import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idSchema, requestIdSchema, togetherMax } from '@/lib/server/http/body-schemas.ts';
-import { answerJson, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { sendInvitations } from '@/lib/server/mail/send-many.ts';
+import { answerJson, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/sending.ts';
 
 const sendManyRequestSchema = z.object({

@@ -1,10 +1,10 @@
 import { recordAudit } from '@/lib/server/audit.ts';
 import { answerCsv, type CsvColumn, csvPageSize } from '@/lib/server/http/csv-answer.ts';
-import { defineRouteWithBody } from '@/lib/server/http/route.ts';
+import { listInvitations } from '@/lib/server/invitation-lists/list-invitations.ts';
 import { readContacts } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
-import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { readMessages } from '@/lib/server/locale.ts';
+import { defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import { writeCsvDate, writeCsvTime } from '@/lib/shared/csv.ts';
 import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
 import type { Messages } from '@/lib/shared/messages.ts';

@@ -1,6 +1,6 @@
 import { idsRequestSchema } from '@/lib/server/http/body-schemas.ts';
-import { answerJson, defineRouteWithBody } from '@/lib/server/http/route.ts';
-import { revokeInvitations } from '@/lib/server/invitations/revoke-many.ts';
+import { revokeInvitations } from '@/lib/server/inviting/revoke-many.ts';
+import { answerJson, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/invitation-list.ts';
 
 export const { POST } = defineRouteWithBody(

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { limits } from '@/contract/limits.ts';
 import { dateOfBirthSchema, lineSchema } from '@/contract/text.ts';
 import { requestIdSchema } from '@/lib/server/http/body-schemas.ts';
-import { answerJson, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { findSamePatient } from '@/lib/server/invitations/same-patient.ts';
+import { answerJson, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/patient.ts';
 
 /** The newest of a patient's other invitations, which the form for a new one names. */

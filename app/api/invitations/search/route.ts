@@ -1,5 +1,5 @@
-import { answerJson, defineRouteWithBody } from '@/lib/server/http/route.ts';
-import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
+import { listInvitations } from '@/lib/server/invitation-lists/list-invitations.ts';
+import { answerJson, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
 import * as api from '@/lib/shared/operations/invitation-list.ts';

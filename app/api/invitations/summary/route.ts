@@ -1,5 +1,5 @@
-import { answerJson, defineRoute } from '@/lib/server/http/route.ts';
-import { summarizeInvitations } from '@/lib/server/invitations/list-invitations.ts';
+import { summarizeInvitations } from '@/lib/server/invitation-lists/summarize-invitations.ts';
+import { answerJson, defineRoute } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/invitation-list.ts';
 
 export const { GET } = defineRoute(api.summarizeInvitations, async ({ context, session }) =>

@@ -1,6 +1,11 @@
 import { basedOnSchema } from '@/lib/server/http/body-schemas.ts';
-import { answerJson, answerOutcome, defineRoute, defineRouteWithBody } from '@/lib/server/http/route.ts';
-import { readSettingsView, saveOrganizationSettings } from '@/lib/server/organization/settings-store.ts';
+import {
+  answerJson,
+  answerOutcome,
+  defineRoute,
+  defineRouteWithBody,
+} from '@/lib/server/routes/define-route.ts';
+import { readSettingsView, saveOrganizationSettings } from '@/lib/server/settings/organization-settings.ts';
 import * as api from '@/lib/shared/operations/organization.ts';
 import { saveOrganizationSettingsSchema } from '@/lib/shared/organization-settings.ts';
 

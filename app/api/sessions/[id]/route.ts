@@ -1,5 +1,5 @@
-import { answerFailure, answerJson, defineRoute } from '@/lib/server/http/route.ts';
-import { endOwnSessions } from '@/lib/server/session/own-sessions.ts';
+import { answerFailure, answerJson, defineRoute } from '@/lib/server/routes/define-route.ts';
+import { endOwnSessions } from '@/lib/server/sign-in/own-sessions.ts';
 import * as api from '@/lib/shared/operations/session.ts';
 
 /** Signs out one of this person's browsers, identified by the shortened id of the list. */

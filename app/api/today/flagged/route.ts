@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { answerJson, defineRouteWithBody } from '@/lib/server/http/route.ts';
-import { readMoreFlagged } from '@/lib/server/invitations/read-today.ts';
+import { readMoreFlagged } from '@/lib/server/invitation-lists/read-today.ts';
+import { answerJson, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/today.ts';
 
 const pageSchema = z.object({ cursor: z.string().max(1_000) });

@@ -1,5 +1,5 @@
 import { basedOnSchema } from '@/lib/server/http/body-schemas.ts';
-import { answerOutcome, defineRouteWithBody } from '@/lib/server/http/route.ts';
+import { answerOutcome, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import { connectWebhook } from '@/lib/server/webhook/webhook-at-service.ts';
 import * as api from '@/lib/shared/operations/webhook.ts';
 

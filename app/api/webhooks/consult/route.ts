@@ -1,7 +1,7 @@
 import { getContext } from '@/lib/server/context.ts';
-import { defineUnguardedRoute, whenAddressCounted } from '@/lib/server/http/route.ts';
+import { defineUnguardedRoute, whenAddressCounted } from '@/lib/server/routes/define-route.ts';
 import { receiveEvent } from '@/lib/server/webhook/receive-event.ts';
-import * as api from '@/lib/shared/operations/webhook.ts';
+import * as api from '@/lib/shared/operations/webhook-receiver.ts';
 
 export const dynamic = 'force-dynamic';
 

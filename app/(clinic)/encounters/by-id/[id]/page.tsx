@@ -2,7 +2,7 @@ import { notFound, redirect } from 'next/navigation';
 import { getContext } from '@/lib/server/context.ts';
 import { hasEncounter } from '@/lib/server/encounters/read-encounter.ts';
 import { findInvitationByEncounter } from '@/lib/server/invitations/invitation-store.ts';
-import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { requirePageSession } from '@/lib/server/sign-in/current-session.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 

@@ -1,5 +1,5 @@
 import { chooseDefaultAgent, dropDefaultAgent } from '@/lib/server/agents/default-agent.ts';
-import { answerJson, answerOutcome, defineRoute } from '@/lib/server/http/route.ts';
+import { answerJson, answerOutcome, defineRoute } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/agent.ts';
 
 /** Makes this agent the default for new invitations. */

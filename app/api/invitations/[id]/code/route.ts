@@ -1,6 +1,6 @@
-import { answerFailure, answerOutcome, defineRoute } from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import { issuePatientCode } from '@/lib/server/invitations/issue-patient-code.ts';
+import { issuePatientCode } from '@/lib/server/inviting/issue-patient-code.ts';
+import { answerFailure, answerOutcome, defineRoute } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/invitation.ts';
 
 /** "New code for the patient": asks the service for a code; no body. The code is in this answer only and is not stored (S18). */

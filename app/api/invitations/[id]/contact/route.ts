@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { basedOnSchema } from '@/lib/server/http/body-schemas.ts';
-import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/http/route.ts';
-import { changeContact } from '@/lib/server/invitations/change-contact.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { changeContact } from '@/lib/server/mail/change-contact.ts';
+import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
 import { addressSchema, phoneSchema } from '@/lib/shared/contact-schema.ts';
 import type { ContactField } from '@/lib/shared/invitation-fields.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { basedOnSchema, requestIdSchema } from '@/lib/server/http/body-schemas.ts';
-import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { sendInvitation } from '@/lib/server/mail/send-invitation.ts';
+import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import { addressSchema } from '@/lib/shared/contact-schema.ts';
 import * as api from '@/lib/shared/operations/sending.ts';
 

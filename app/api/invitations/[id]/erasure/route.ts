@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { eraseInvitations } from '@/lib/server/erasures/erase-many.ts';
 import { idSchema, togetherMax } from '@/lib/server/http/body-schemas.ts';
+import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { findSamePatient } from '@/lib/server/invitations/same-patient.ts';
 import {
   answerFailure,
   answerJson,
   answerOutcome,
   defineRoute,
   defineRouteWithBody,
-} from '@/lib/server/http/route.ts';
-import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import { findSamePatient } from '@/lib/server/invitations/same-patient.ts';
+} from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/patient.ts';
 
 /** More invitations than one patient has. */

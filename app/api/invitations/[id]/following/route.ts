@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { expiryDaysSchema } from '@/lib/server/http/body-schemas.ts';
-import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { changeFollowing } from '@/lib/server/invitations/following.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/invitation.ts';
 
 const followingRequestSchema = z.discriminatedUnion('kind', [

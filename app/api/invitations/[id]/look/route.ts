@@ -1,5 +1,5 @@
-import { answerFailure, answerOutcome, defineRoute } from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { answerFailure, answerOutcome, defineRoute } from '@/lib/server/routes/define-route.ts';
 import { lookAtInvitation } from '@/lib/server/tracker/check-invitation.ts';
 import * as api from '@/lib/shared/operations/tracking.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
-import { answerFailure, answerJson, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import { markInvitation } from '@/lib/server/invitations/mark-invitation.ts';
+import { markInvitation } from '@/lib/server/inviting/mark-invitation.ts';
+import { answerFailure, answerJson, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import type { MarkRequest } from '@/lib/shared/operations/invitation.ts';
 import * as api from '@/lib/shared/operations/invitation.ts';
 import { mayDo, type Permission } from '@/lib/shared/permissions.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { isWellFormed } from '@/contract/text.ts';
 import { saveNote } from '@/lib/server/encounters/note-store.ts';
-import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/report.ts';
 import { noteMaxLength } from '@/lib/shared/review.ts';
 

@@ -1,9 +1,9 @@
 import { reviewEncounter } from '@/lib/server/encounters/review-encounter.ts';
 import { reviewRequestSchema } from '@/lib/server/encounters/review-request.ts';
 import { isReportStillShown } from '@/lib/server/encounters/shown-report.ts';
-import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { readLocale } from '@/lib/server/locale.ts';
+import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/report.ts';
 
 /** Records a clinician's decision about the consultation of an invitation. */

@@ -1,6 +1,6 @@
 import { idsRequestSchema } from '@/lib/server/http/body-schemas.ts';
-import { answerJson, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { planSending } from '@/lib/server/mail/send-many.ts';
+import { answerJson, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/sending.ts';
 
 /** Whom "Send again" would mail. Changes nothing; by POST, because the ids are too long for an address. */

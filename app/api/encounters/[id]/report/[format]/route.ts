@@ -1,8 +1,8 @@
 import { isTimeZone } from '@/common/known-time-zone.ts';
 import { reportFormats } from '@/contract/report.ts';
 import { readEncounter, readReportFile } from '@/lib/server/encounters/read-encounter.ts';
-import { answerFailure, defineRouteWithQuery } from '@/lib/server/http/route.ts';
 import { readLocale, readMessages } from '@/lib/server/locale.ts';
+import { answerFailure, defineRouteWithQuery } from '@/lib/server/routes/define-route.ts';
 import * as api from '@/lib/shared/operations/report.ts';
 import { writeReportText } from '@/lib/shared/report-text.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { basedOnSchema } from '@/lib/server/http/body-schemas.ts';
-import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/http/route.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { type MessageKey, restoreMessage, saveMessage } from '@/lib/server/mail/message-store.ts';
+import { answerFailure, answerOutcome, defineRouteWithBody } from '@/lib/server/routes/define-route.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
 import { checkMessageText, cleanMessageText } from '@/lib/shared/message-fields.ts';
 import { messageKinds, messageLimits, messageVisitTypes } from '@/lib/shared/message-kinds.ts';

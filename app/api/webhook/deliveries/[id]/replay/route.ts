@@ -1,4 +1,4 @@
-import { answerOutcome, defineRoute } from '@/lib/server/http/route.ts';
+import { answerOutcome, defineRoute } from '@/lib/server/routes/define-route.ts';
 import { replayAtService } from '@/lib/server/webhook/webhook-at-service.ts';
 import * as api from '@/lib/shared/operations/webhook.ts';
 
