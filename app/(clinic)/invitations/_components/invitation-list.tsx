@@ -1,8 +1,8 @@
 'use client';
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Mail, Plus, Search } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Plus, Search } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { usePollInterval, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { InvitationFilters } from '@/app/(clinic)/invitations/_components/invitation-filters.tsx';
 import { InvitationTable } from '@/app/(clinic)/invitations/_components/invitation-table.tsx';
@@ -12,9 +12,11 @@ import {
   useInvitationFilter,
 } from '@/app/(clinic)/invitations/_components/use-invitation-filter.ts';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
+import { NoInvitations } from '@/components/invitations/no-invitations.tsx';
 import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { Blank, Bones } from '@/components/ui/blank.tsx';
+import { useSelection } from '@/components/ui/data-grid/selection.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { ExportButton } from '@/components/ui/export-button.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
@@ -28,7 +30,6 @@ import {
   invitationsQuery,
 } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
-import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
 import type { InvitationSummary } from '@/lib/shared/operations/invitation-list.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
@@ -55,7 +56,7 @@ export function InvitationList() {
   const error = useLastingError(list);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
 
-  const { picked, selected, toggle, toggleAll, clear } = usePicked(rows);
+  const selection = useSelection(rows);
   const maySend = useMay('invitation.send');
   const maySelect = useMay('invitation.revoke') || maySend;
 
@@ -83,7 +84,7 @@ export function InvitationList() {
             </button>
           </Blank>
         ) : (
-          <NoInvitations />
+          <NoInvitations title={text.noneTitle} body={text.noneBody} />
         )
       ) : null}
       {rows.length > 0 ? (
@@ -92,7 +93,7 @@ export function InvitationList() {
             rows={rows}
             sort={filter.asked.sort}
             onSort={(sort) => filter.set({ sort })}
-            selection={maySelect ? { ids: picked, toggle, toggleAll } : null}
+            selection={maySelect ? selection : null}
           />
           <ListFoot
             shown={rows.length}
@@ -102,7 +103,7 @@ export function InvitationList() {
           />
         </>
       ) : null}
-      {maySelect ? <SelectionBar rows={selected} onClear={clear} /> : null}
+      {maySelect ? <SelectionBar rows={selection.selected} onClear={selection.clear} /> : null}
     </div>
   );
 }
@@ -177,29 +178,6 @@ function ListFoot({
   );
 }
 
-/** The selection, limited to the rows that are shown. */
-function usePicked(rows: readonly InvitationRow[]) {
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const selected = rows.filter((row) => picked.has(row.id));
-  const toggle = useCallback(
-    (id: string) =>
-      setPicked((before) => {
-        const after = new Set(before);
-        if (!after.delete(id)) after.add(id);
-        return after;
-      }),
-    [],
-  );
-  return {
-    picked,
-    selected,
-    toggle,
-    toggleAll: () =>
-      setPicked(selected.length === rows.length ? new Set() : new Set(rows.map((row) => row.id))),
-    clear: () => setPicked(new Set()),
-  };
-}
-
 /**
  * Requests the next page, and repeats the request where a refresh of the list has cancelled it.
  *
@@ -229,27 +207,6 @@ function useMore(
     else if (isDue) void fetchNextPage();
   }, [isOver, isDue, fetchNextPage]);
   return { ask: () => setAsked({ name, count, failures }), isWaiting: asked !== null };
-}
-
-function NoInvitations() {
-  const messages = useMessages('list', 'table');
-  const text = messages.invitations;
-  const mayMakeAgent = useMay('agent.manage');
-  return (
-    <Blank icon={Mail} title={text.noneTitle} body={text.noneBody}>
-      <div className="form-actions">
-        {mayMakeAgent ? (
-          <Link className="btn btn-primary" href={paths.newAgent}>
-            <Plus className="icon" aria-hidden="true" />
-            {messages.pages.newAgent}
-          </Link>
-        ) : null}
-        <Link className="btn" href={paths.newInvitation}>
-          {messages.pages.newInvitation}
-        </Link>
-      </div>
-    </Blank>
-  );
 }
 
 function KeyHints() {
