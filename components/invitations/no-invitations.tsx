@@ -3,7 +3,7 @@
 import { Mail, Plus } from 'lucide-react';
 import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
-import { Blank } from '@/components/ui/blank.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { paths } from '@/lib/shared/paths.ts';
 
@@ -12,7 +12,7 @@ export function NoInvitations({ title, body }: { title: string; body: string }) 
   const { pages } = useMessages();
   const mayMakeAgent = useMay('agent.manage');
   return (
-    <Blank icon={Mail} title={title} body={body}>
+    <EmptyState icon={Mail} title={title} body={body}>
       <div className="form-actions">
         {mayMakeAgent ? (
           <Link className="btn btn-primary" href={paths.newAgent}>
@@ -24,6 +24,6 @@ export function NoInvitations({ title, body }: { title: string; body: string }) 
           {pages.newInvitation}
         </Link>
       </div>
-    </Blank>
+    </EmptyState>
   );
 }

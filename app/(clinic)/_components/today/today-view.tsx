@@ -10,8 +10,8 @@ import { Tally } from '@/app/(clinic)/_components/today/tally.tsx';
 import { TodayHead } from '@/app/(clinic)/_components/today/today-head.tsx';
 import { NoInvitations } from '@/components/invitations/no-invitations.tsx';
 import { MailTroubleNotice } from '@/components/shell/mail-trouble-notice.tsx';
-import { Blank } from '@/components/ui/blank.tsx';
-import { ErrorBlank } from '@/components/ui/error-blank.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeLastingFailure } from '@/lib/client/request-json.ts';
@@ -32,7 +32,7 @@ export function TodayView() {
         <header className="page-head">
           <h1>{messages.pages.today}</h1>
         </header>
-        <ErrorBlank
+        <ErrorState
           title={messages.today.errorTitle}
           body={describeLastingFailure(messages, error)}
           onRetry={() => void refetch()}
@@ -65,7 +65,7 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
       <Tally counts={counts} />
       {isQuiet ? (
         <div className="section">
-          <Blank icon={Sun} title={messages.today.nothingTitle} body={messages.today.nothingBody} />
+          <EmptyState icon={Sun} title={messages.today.nothingTitle} body={messages.today.nothingBody} />
         </div>
       ) : null}
       <AttentionSection today={today} halted={halted} />

@@ -6,9 +6,10 @@ import { formatAgentKind, formatSpecialization } from '@/components/agents/agent
 import { formatVisitType } from '@/components/agents/visit-type-words.ts';
 import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
-import { Blank, Bones } from '@/components/ui/blank.tsx';
 import { type Column, DataGrid } from '@/components/ui/data-grid/data-grid.tsx';
-import { ErrorBlank } from '@/components/ui/error-blank.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeLastingFailure } from '@/lib/client/request-json.ts';
@@ -33,18 +34,18 @@ export function AgentList() {
         </div>
         <div className="head-actions">{mayManage ? <NewAgentLink /> : null}</div>
       </header>
-      {agents.isPending && !error ? <Bones label={messages.app.loading} /> : null}
+      {agents.isPending && !error ? <Skeleton label={messages.app.loading} /> : null}
       {error ? (
-        <ErrorBlank
+        <ErrorState
           title={text.errorTitle}
           body={describeLastingFailure(messages, error)}
           onRetry={() => void agents.refetch()}
         />
       ) : null}
       {agents.data?.length === 0 ? (
-        <Blank icon={MessageSquareText} title={text.noneTitle} body={text.noneBody}>
+        <EmptyState icon={MessageSquareText} title={text.noneTitle} body={text.noneBody}>
           {mayManage ? <NewAgentLink /> : null}
-        </Blank>
+        </EmptyState>
       ) : null}
       {agents.data && agents.data.length > 0 ? (
         <>

@@ -15,11 +15,12 @@ import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { NoInvitations } from '@/components/invitations/no-invitations.tsx';
 import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
-import { Blank, Bones } from '@/components/ui/blank.tsx';
 import { useSelection } from '@/components/ui/data-grid/selection.tsx';
-import { ErrorBlank } from '@/components/ui/error-blank.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { ExportButton } from '@/components/ui/export-button.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
@@ -64,9 +65,9 @@ export function InvitationList() {
     <div className="page">
       <ListHead filter={filter} summary={summary.data} />
       <InvitationFilters filter={filter} summary={summary.data} />
-      {list.isPending && !error ? <Bones label={messages.app.loading} /> : null}
+      {list.isPending && !error ? <Skeleton label={messages.app.loading} /> : null}
       {error ? (
-        <ErrorBlank
+        <ErrorState
           title={text.errorTitle}
           body={describeLastingFailure(messages, error)}
           onRetry={() => void list.refetch()}
@@ -74,7 +75,7 @@ export function InvitationList() {
       ) : null}
       {list.isSuccess && rows.length === 0 ? (
         filter.isNarrowed ? (
-          <Blank
+          <EmptyState
             icon={Search}
             title={filter.asked.q ? text.noMatchTitle({ q: filter.asked.q }) : text.noFilterMatchTitle}
             body={text.noMatchBody}
@@ -82,7 +83,7 @@ export function InvitationList() {
             <button className="btn" type="button" disabled={!isLive} onClick={filter.clear}>
               {messages.table.clearFilters}
             </button>
-          </Blank>
+          </EmptyState>
         ) : (
           <NoInvitations title={text.noneTitle} body={text.noneBody} />
         )

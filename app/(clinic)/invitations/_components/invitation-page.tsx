@@ -16,7 +16,7 @@ import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { describeStatus } from '@/components/invitations/status-sign.tsx';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
-import { ErrorBlank } from '@/components/ui/error-blank.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeLastingFailure } from '@/lib/client/request-json.ts';
@@ -47,7 +47,7 @@ export function InvitationPage({
     return (
       <div className="page">
         <h1 className="sr-only">{messages.pages.invitations}</h1>
-        <ErrorBlank
+        <ErrorState
           title={text.errorTitle}
           body={describeLastingFailure(messages, error)}
           onRetry={() => void refetch()}
