@@ -19,7 +19,7 @@ import { type Editing, useEdit, useSaveEdit } from '@/components/ui/use-edit.ts'
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { readAgain } from '@/lib/client/read-again.ts';
+import { refetchNow } from '@/lib/client/refetch-now.ts';
 import {
   organizationSettingsQuery,
   saveOrganizationSettings,
@@ -94,7 +94,7 @@ function useSave(settings: OrganizationSettingsView, editing: Editing<Typed>) {
   return useSaveEdit(editing, {
     version: settings.saved.version,
     async reload() {
-      const fresh = await readAgain(client, organizationSettingsQuery);
+      const fresh = await refetchNow(client, organizationSettingsQuery);
       return { stored: startTyped(fresh), version: fresh.saved.version };
     },
     save: (typed, { version }) =>
