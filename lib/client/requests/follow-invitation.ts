@@ -21,6 +21,6 @@ export function sendReminder(id: string, input: RemindRequest) {
 }
 
 /** "Try now": asks the service, and gives the updated status. */
-export function lookAtInvitation(id: string) {
-  return requestJson(tracking.lookAtInvitation, { params: { id } });
+export function pollInvitation(id: string) {
+  return requestJson(tracking.pollInvitation, { params: { id } });
 }

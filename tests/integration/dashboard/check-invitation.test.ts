@@ -5,7 +5,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import { lookAtInvitation } from '@/lib/server/tracker/check-invitation.ts';
+import { pollInvitation } from '@/lib/server/tracker/check-invitation.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
@@ -44,6 +44,6 @@ test('a check that started before the encounter was known does not overwrite it'
     .set({ encounterId: 'encounter-1', startedAt })
     .where(eq(invitations.id, id));
   // The service still answers without an encounter.
-  expect(await lookAtInvitation(context, session, read)).toMatchObject({ ok: true });
+  expect(await pollInvitation(context, session, read)).toMatchObject({ ok: true });
   expect(await find(id)).toMatchObject({ encounterId: 'encounter-1', startedAt });
 });

@@ -6,16 +6,16 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
-import { lookAtInvitation } from '@/lib/client/requests/follow-invitation.ts';
+import { pollInvitation } from '@/lib/client/requests/follow-invitation.ts';
 
 /** "Try now": asks the service for this invitation's status and shows it. */
-export function LookButton({ id }: { id: string }) {
+export function PollButton({ id }: { id: string }) {
   const messages = useMessages('invitation');
   const text = messages.invitation;
   const client = useQueryClient();
   const isLive = useHydrated();
-  const look = useMutation({
-    mutationFn: () => lookAtInvitation(id),
+  const poll = useMutation({
+    mutationFn: () => pollInvitation(id),
     onSuccess: async ({ status }) => {
       showToast(text.looked({ status: messages.status[status] }));
       await client.invalidateQueries({ queryKey: ['invitations'] });
@@ -26,11 +26,11 @@ export function LookButton({ id }: { id: string }) {
     <button
       className="btn btn-sm"
       type="button"
-      disabled={!isLive || look.isPending}
-      onClick={() => look.mutate()}
+      disabled={!isLive || poll.isPending}
+      onClick={() => poll.mutate()}
     >
       <RefreshCw className="icon" aria-hidden="true" />
-      {look.isPending ? text.looking : text.lookNow}
+      {poll.isPending ? text.looking : text.lookNow}
     </button>
   );
 }
