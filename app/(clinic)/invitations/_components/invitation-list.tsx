@@ -45,15 +45,15 @@ export function InvitationList() {
   const isLive = useHydrated();
   const summary = useQuery(invitationSummaryQuery);
   const list = useInfiniteQuery({
-    ...invitationsQuery(filter.asked),
+    ...invitationsQuery(filter.request),
     enabled: filter.isKnown,
     refetchInterval: usePollInterval(),
   });
   const found = useQuery({
-    ...invitationCountQuery(filter.asked),
+    ...invitationCountQuery(filter.request),
     enabled: filter.isKnown && filter.isNarrowed,
   });
-  const more = useMore(list, JSON.stringify(filter.asked));
+  const more = useMore(list, JSON.stringify(filter.request));
   const error = useLastingError(list);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
 
@@ -77,7 +77,7 @@ export function InvitationList() {
         filter.isNarrowed ? (
           <EmptyState
             icon={Search}
-            title={filter.asked.q ? text.noMatchTitle({ q: filter.asked.q }) : text.noFilterMatchTitle}
+            title={filter.request.q ? text.noMatchTitle({ q: filter.request.q }) : text.noFilterMatchTitle}
             body={text.noMatchBody}
           >
             <button className="btn" type="button" disabled={!isLive} onClick={filter.clear}>
@@ -92,7 +92,7 @@ export function InvitationList() {
         <>
           <InvitationTable
             rows={rows}
-            sort={filter.asked.sort}
+            sort={filter.request.sort}
             onSort={(sort) => filter.set({ sort })}
             selection={maySelect ? selection : null}
           />
@@ -132,7 +132,7 @@ function ListHead({
       <div className="head-actions">
         {tracking ? <LiveBadge tracking={tracking} /> : null}
         <ExportButton
-          fetchFile={(signal) => exportInvitations(filter.asked, signal)}
+          fetchFile={(signal) => exportInvitations(filter.request, signal)}
           fileName="invitations.csv"
         />
         <Link className="btn btn-primary max-phone:hidden" href={paths.newInvitation}>
@@ -170,7 +170,7 @@ function ListFoot({
       ) : shown >= rowsMax ? (
         <span>{text.full}</span>
       ) : (
-        <button className="btn" type="button" disabled={!isLive || more.isWaiting} onClick={more.ask}>
+        <button className="btn" type="button" disabled={!isLive || more.isLoading} onClick={more.load}>
           {messages.table.more}
         </button>
       )}
@@ -197,17 +197,17 @@ function useMore(
 ) {
   const count = list.data?.pages.length ?? 0;
   const failures = list.errorUpdateCount;
-  const [asked, setAsked] = useState<{ name: string; count: number; failures: number } | null>(null);
+  const [request, setRequest] = useState<{ name: string; count: number; failures: number } | null>(null);
   const isOver =
-    asked !== null &&
-    (asked.name !== name || count > asked.count || failures > asked.failures || !list.hasNextPage);
-  const isDue = asked !== null && !isOver && !list.isFetching;
+    request !== null &&
+    (request.name !== name || count > request.count || failures > request.failures || !list.hasNextPage);
+  const isDue = request !== null && !isOver && !list.isFetching;
   const { fetchNextPage } = list;
   useEffect(() => {
-    if (isOver) setAsked(null);
+    if (isOver) setRequest(null);
     else if (isDue) void fetchNextPage();
   }, [isOver, isDue, fetchNextPage]);
-  return { ask: () => setAsked({ name, count, failures }), isWaiting: asked !== null };
+  return { load: () => setRequest({ name, count, failures }), isLoading: request !== null };
 }
 
 function KeyHints() {

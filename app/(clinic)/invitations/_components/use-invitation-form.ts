@@ -123,7 +123,7 @@ export function useInvitationForm({
     isDone,
     dateOrder,
     same,
-    lookForSame: () => same.look(values),
+    findSame: () => same.find(values),
     change: typing.change,
     takeBirth: typing.takeBirth,
     submit,

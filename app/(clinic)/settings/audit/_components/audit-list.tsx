@@ -19,8 +19,8 @@ export function AuditList() {
   const text = messages.audit;
   // Day filters need the browser's time zone, which the server does not know.
   const isLive = useHydrated();
-  const { asked, clear, isFiltered } = useAuditFilter();
-  const list = useInfiniteQuery({ ...auditQuery(asked), enabled: isLive });
+  const { request, clear, isFiltered } = useAuditFilter();
+  const list = useInfiniteQuery({ ...auditQuery(request), enabled: isLive });
   const error = useLastingError(list);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   if (error) {
