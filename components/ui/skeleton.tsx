@@ -1,13 +1,12 @@
-const widths = ['w2', 'w3', 'w1', 'w2', 'w3', 'w1'];
+const lines = [1, 2, 3, 4, 5, 6];
 
 /** Skeleton lines while content loads; screen readers hear the label. */
 export function Skeleton({ label }: { label: string }) {
   return (
     <div className="skeleton" role="status">
       <span className="sr-only">{label}</span>
-      {widths.map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are decoration and never change.
-        <span key={index} className={`skeleton-line ${width}`} />
+      {lines.map((line) => (
+        <span key={line} className="skeleton-line" />
       ))}
     </div>
   );

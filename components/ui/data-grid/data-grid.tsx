@@ -2,17 +2,13 @@
 
 import { type ComponentProps, memo, type ReactNode } from 'react';
 
-/**
- * The roles of a table and its parts, which assistive technology would lose otherwise: rows are laid out as a list on a phone, and
- * as boxes in a long grid, and browsers drop the roles of a table from elements without a table's layout.
- */
-const roles = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  heading: { role: 'columnheader', scope: 'col' },
-  cell: { role: 'cell' },
-} as const;
+// The roles of a table, which assistive technology would lose otherwise: rows are laid out as a list on a phone, and as boxes in a
+// long grid, and browsers drop the roles of a table from elements without a table's layout.
+const table = { role: 'table' } as const;
+const group = { role: 'rowgroup' } as const;
+const line = { role: 'row' } as const;
+const columnHeader = { role: 'columnheader', scope: 'col' } as const;
+const box = { role: 'cell' } as const;
 
 export type Direction = 'ascending' | 'descending';
 
@@ -27,7 +23,7 @@ export type Column<Row, Sort = never> = {
   orders?: ColumnOrders<Sort>;
   /** Classes of its heading and its cells: how it is aligned, and on which screens it is shown. */
   className?: string;
-  /** Further classes of its cells alone, also where a cell stands on a phone. */
+  /** Classes of its cells, where they differ from the heading's: also where a cell stands on a phone. */
   cellClass?: string;
   cell: (row: Row) => ReactNode;
 };
@@ -39,15 +35,12 @@ export type SelectionColumn<Row> = {
   cell: (row: Row, isSelected: boolean) => ReactNode;
 };
 
-/** The order of the rows, which headings show and change; `sortedBy` makes one. */
-export type SortedBy<Sort> = {
-  directionOf: (orders: ColumnOrders<Sort>) => Direction | undefined;
-  heading: (label: ReactNode, orders: ColumnOrders<Sort>) => ReactNode;
-};
+/** What the headings hold that show and change the order of the rows, null where a column has none; `sortedBy` makes one. */
+export type SortedBy<Sort> = (
+  column: Pick<Column<never, Sort>, 'heading' | 'orders'>,
+) => { 'aria-sort': Direction | undefined; children: ReactNode } | null;
 
 type RowGroup<Row> = { key: string; rows: readonly Row[] };
-
-const asOneGroup = <Row,>(rows: readonly Row[]): RowGroup<Row>[] => [{ key: 'all', rows }];
 
 /**
  * A table of records with one layout for the desk and one for a phone (`.data-grid`). A row is drawn anew when its record, its
@@ -58,17 +51,17 @@ const asOneGroup = <Row,>(rows: readonly Row[]): RowGroup<Row>[] => [{ key: 'all
  * @param props.groupRows - the groups that the browser lays out separately; one without it
  * @param props.selection - the column that selects rows; without it they cannot be selected
  * @param props.sortedBy - the order of the rows; without it they have one only
- * @param props.table - for `useRowKeys`
+ * @param props.keys - of `useRowKeys`
  */
 export function DataGrid<Row extends { id: string | number }, Sort = never>({
   caption,
   variant,
   columns,
   rows,
-  groupRows = asOneGroup,
+  groupRows,
   selection,
   sortedBy,
-  table,
+  keys,
 }: {
   caption: string;
   variant?: 'long-grid' | 'audit-grid';
@@ -77,39 +70,37 @@ export function DataGrid<Row extends { id: string | number }, Sort = never>({
   groupRows?: (rows: readonly Row[]) => RowGroup<Row>[];
   selection?: SelectionColumn<Row> | null;
   sortedBy?: SortedBy<Sort>;
-  table?: Pick<ComponentProps<'table'>, 'ref' | 'onKeyDown'>;
+  keys?: Pick<ComponentProps<'table'>, 'ref' | 'onKeyDown'>;
 }) {
   return (
     <div className="-mx-3">
-      <table {...table} {...roles.table} className={variant ? `data-grid ${variant}` : 'data-grid'}>
+      <table {...keys} {...table} className={variant ? `data-grid ${variant}` : 'data-grid'}>
         <caption className="sr-only">{caption}</caption>
-        <thead {...roles.group}>
-          <tr {...roles.row}>
+        <thead {...group}>
+          <tr {...line}>
             {selection ? (
-              <th {...roles.heading} className="pick">
+              <th {...columnHeader} className="pick">
                 {selection.heading}
               </th>
             ) : null}
-            {columns.map(({ key, className, heading, orders }) => (
+            {columns.map((column) => (
               <th
-                key={key}
-                {...roles.heading}
-                className={className}
-                aria-sort={orders && sortedBy?.directionOf(orders)}
-              >
-                {orders && sortedBy ? sortedBy.heading(heading, orders) : heading}
-              </th>
+                key={column.key}
+                {...columnHeader}
+                className={column.className}
+                {...(sortedBy?.(column) ?? { children: column.heading })}
+              />
             ))}
           </tr>
         </thead>
-        {groupRows(rows).map((group) => (
+        {(groupRows?.(rows) ?? [{ key: 'all', rows }]).map((part) => (
           <tbody
-            key={group.key}
-            {...roles.group}
+            key={part.key}
+            {...group}
             // Set by script: the Content-Security-Policy forbids style attributes in the markup.
-            ref={(body) => body?.style.setProperty('--rows', String(group.rows.length))}
+            ref={(body) => body?.style.setProperty('--rows', String(part.rows.length))}
           >
-            {group.rows.map((row) => (
+            {part.rows.map((row) => (
               <GridRow
                 key={row.id}
                 row={row}
@@ -137,18 +128,14 @@ const GridRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<Row, Sort>({ row, columns, pick, isSelected = false }: GridRowProps<Row, Sort>) {
   return (
-    <tr {...roles.row} className={isSelected ? 'is-selected' : undefined}>
+    <tr {...line} className={isSelected ? 'is-selected' : undefined}>
       {pick ? (
-        <td {...roles.cell} className="pick">
+        <td {...box} className="pick">
           {pick(row, isSelected)}
         </td>
       ) : null}
       {columns.map(({ key, className, cellClass, cell }) => (
-        <td
-          key={key}
-          {...roles.cell}
-          className={className && cellClass ? `${className} ${cellClass}` : (className ?? cellClass)}
-        >
+        <td key={key} {...box} className={cellClass ?? className}>
           {cell(row)}
         </td>
       ))}

@@ -8,7 +8,7 @@ import { useKeys } from '@/components/ui/use-keys.ts';
  * (`data-row-link`); other keys press a control of the row that has the focus.
  *
  * @param controls - by key, the selector of the control that it presses
- * @returns the grid's `table`
+ * @returns the grid's `keys`
  */
 export function useRowKeys(controls: Record<string, string>) {
   const ref = useRef<HTMLTableElement>(null);

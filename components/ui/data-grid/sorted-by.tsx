@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ColumnOrders, SortedBy } from '@/components/ui/data-grid/data-grid.tsx';
+import type { Direction, SortedBy } from '@/components/ui/data-grid/data-grid.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 
 /**
@@ -11,22 +11,21 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
  * @param onSort - called with the order that was chosen
  */
 export function sortedBy<Sort>(sort: Sort, onSort: (sort: Sort) => void): SortedBy<Sort> {
-  const directionOf = ({ ascending, descending }: ColumnOrders<Sort>) =>
-    sort === ascending ? 'ascending' : sort === descending ? 'descending' : undefined;
-  return {
-    directionOf,
-    heading: (label, orders) => {
-      const { first } = orders;
-      const second = first === 'ascending' ? 'descending' : 'ascending';
-      const direction = directionOf(orders);
-      return (
+  return ({ heading, orders }) => {
+    if (!orders) return null;
+    const { ascending, descending, first } = orders;
+    const second = first === 'ascending' ? 'descending' : 'ascending';
+    const direction = sort === ascending ? 'ascending' : sort === descending ? 'descending' : undefined;
+    return {
+      'aria-sort': direction,
+      children: (
         <SortButton
-          label={label}
+          label={heading}
           direction={direction}
           onPress={() => onSort(orders[direction === first ? second : first])}
         />
-      );
-    },
+      ),
+    };
   };
 }
 
@@ -36,7 +35,7 @@ function SortButton({
   onPress,
 }: {
   label: ReactNode;
-  direction: 'ascending' | 'descending' | undefined;
+  direction: Direction | undefined;
   onPress: () => void;
 }) {
   const isLive = useHydrated();

@@ -90,21 +90,21 @@ function AgentTable({ agents }: { agents: readonly AgentView[] }) {
     {
       key: 'open',
       className: 'end',
-      cellClass: 'c-hide num',
+      cellClass: 'c-hide end num',
       heading: text.open,
       cell: (agent) => agent.openInvitations,
     },
     {
       key: 'finished',
       className: 'end max-wide:hidden',
-      cellClass: 'c-hide num',
+      cellClass: 'c-hide end num max-wide:hidden',
       heading: text.finished,
       cell: (agent) => agent.finishedLast30Days,
     },
     {
       key: 'created',
       className: 'max-wide:hidden',
-      cellClass: 'c-hide soft',
+      cellClass: 'c-hide soft max-wide:hidden',
       heading: text.created,
       cell: ({ createdAt }) =>
         createdAt ? (

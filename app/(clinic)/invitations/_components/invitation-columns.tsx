@@ -55,28 +55,28 @@ export function useInvitationColumns(isByChange: boolean): readonly Column<Invit
       {
         key: 'agent',
         className: 'c-agent',
-        cellClass: 'soft c-hide',
+        cellClass: 'soft c-agent c-hide',
         heading: text.agent,
         cell: (row) => <bdi>{row.agentName}</bdi>,
       },
       {
         key: 'externalId',
-        className: 'sm:max-wide:hidden',
-        cellClass: 'soft c-meta',
+        className: 'max-wide:hidden',
+        cellClass: 'soft c-meta sm:max-wide:hidden',
         heading: text.externalId,
         cell: (row) => <bdi className="mono">{row.externalId}</bdi>,
       },
       {
         key: 'createdBy',
         className: 'max-wide:hidden',
-        cellClass: 'soft c-hide',
+        cellClass: 'soft c-hide max-wide:hidden',
         heading: text.createdBy,
         cell: (row) => row.createdByName,
       },
       {
         key: 'age',
         className: 'end',
-        cellClass: 'soft c-age',
+        cellClass: 'soft end c-age',
         heading: isByChange ? text.changed : text.created,
         orders: isByChange ? byChange : byCreation,
         cell: (row) => <RelativeTime at={isByChange ? row.changedAt : row.createdAt} />,
@@ -84,7 +84,7 @@ export function useInvitationColumns(isByChange: boolean): readonly Column<Invit
       {
         key: 'actions',
         className: 'acts',
-        cellClass: 'c-hide',
+        cellClass: 'acts c-hide',
         heading: <span className="sr-only">{messages.app.actions}</span>,
         cell: (row) =>
           row.invitationUrl ? (

@@ -44,7 +44,7 @@ export function InvitationTable({
       groupRows={groupRows}
       selection={useSelectionColumn(selection, { all: messages.selection.selectAll, one: select })}
       sortedBy={sortedBy(sort, onSort)}
-      table={useRowKeys({ x: '[data-row-pick]', c: '[data-row-copy]' })}
+      keys={useRowKeys({ x: '[data-row-pick]', c: '[data-row-copy]' })}
     />
   );
 }

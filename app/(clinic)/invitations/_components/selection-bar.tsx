@@ -21,7 +21,7 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
   const maySend = useMay('invitation.send');
   const mayRevoke = useMay('invitation.revoke');
   const [pending, setPending] = useState<PendingAction | null>(null);
-  const close = () => setPending(null);
+  const dialog = { onClose: () => setPending(null), onDone: onClear };
 
   async function copyLinks(): Promise<void> {
     const usable = rows.flatMap(({ id, status, invitationUrl: url }) =>
@@ -92,12 +92,8 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
           </button>
         </section>
       ) : null}
-      {pending?.action === 'send' ? (
-        <SendAgainDialog rows={pending.rows} onClose={close} onDone={onClear} />
-      ) : null}
-      {pending?.action === 'revoke' ? (
-        <RevokeDialog rows={pending.rows} onClose={close} onDone={onClear} />
-      ) : null}
+      {pending?.action === 'send' ? <SendAgainDialog rows={pending.rows} {...dialog} /> : null}
+      {pending?.action === 'revoke' ? <RevokeDialog rows={pending.rows} {...dialog} /> : null}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
     {
       key: 'time',
       className: 'end',
-      cellClass: 'soft num',
+      cellClass: 'soft end num',
       heading: text.time,
       cell: (row) => {
         const at = new Date(row.at);
