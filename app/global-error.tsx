@@ -1,12 +1,12 @@
 'use client';
 
-import { findSpokenMessages } from '@/lib/client/spoken-messages.ts';
+import { findCurrentMessages } from '@/lib/client/current-messages.ts';
 import { lastResort } from '@/lib/texts/generated/last-resort.ts';
 import './globals.css';
 
 export default function GlobalError({ reset }: { reset: () => void }) {
   // Replaces the root layout, which would know the language and load its texts.
-  const locale = findSpokenMessages()?.locale ?? 'en';
+  const locale = findCurrentMessages()?.locale ?? 'en';
   const text = lastResort[locale].lastResort;
   return (
     <html lang={locale}>

@@ -1,6 +1,6 @@
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { openPage } from '@/app/(clinic)/_components/open-page.tsx';
-import { TodayView } from '@/app/(clinic)/_components/today-view.tsx';
+import { TodayView } from '@/app/(clinic)/_components/today/today-view.tsx';
 import { LiveTexts } from '@/lib/client/generated-texts/live-texts.tsx';
 import { RecordTexts } from '@/lib/client/generated-texts/record-texts.tsx';
 import { TodayTexts } from '@/lib/client/generated-texts/today-texts.tsx';

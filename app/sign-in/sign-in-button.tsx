@@ -24,17 +24,17 @@ export function SignInButton({ callbackPath, ownOrigin }: { callbackPath: string
 
   useEffect(() => {
     // Another tab may have signed in meanwhile; the server then redirects this one to its page.
-    const look = () => {
+    const refresh = () => {
       if (document.visibilityState === 'visible') router.refresh();
     };
     // A page restored from the back/forward cache would still show the button as busy.
     const wakeUp = (event: PageTransitionEvent) => {
       if (event.persisted) window.location.reload();
     };
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', refresh);
     window.addEventListener('pageshow', wakeUp);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', refresh);
       window.removeEventListener('pageshow', wakeUp);
     };
   }, [router]);

@@ -3,7 +3,7 @@
 import { CloudOff, Pause } from 'lucide-react';
 import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
-import { useUnreachableCode } from '@/components/shell/use-away-code.ts';
+import { useUnreachableCode } from '@/components/shell/use-unreachable-code.ts';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import type { MessagesOf } from '@/lib/shared/messages.ts';

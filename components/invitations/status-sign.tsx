@@ -12,7 +12,7 @@ import {
 import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
 import type { CoreMessages } from '@/lib/shared/messages.ts';
 
-const looks: Record<InvitationStatus, { icon: LucideIcon; role: string }> = {
+const appearances: Record<InvitationStatus, { icon: LucideIcon; role: string }> = {
   not_started: { icon: Mail, role: 'is-neutral' },
   started: { icon: Clock, role: 'is-info' },
   finished: { icon: CircleCheck, role: 'is-positive' },
@@ -47,7 +47,7 @@ export function StatusSign({
   isLinkFollowed?: boolean;
   isPill?: boolean;
 }) {
-  const { icon: Icon, role } = looks[status];
+  const { icon: Icon, role } = appearances[status];
   return (
     <span className={`status ${role}${isPill ? ' pill' : ''}`}>
       <Icon className="icon" aria-hidden="true" />

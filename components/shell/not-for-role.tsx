@@ -1,6 +1,6 @@
 import { ChevronLeft, LockKeyhole } from 'lucide-react';
 import { Link } from '@/components/shell/link.tsx';
-import { Blank } from '@/components/ui/blank.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
 
 /** Shown in place of a page that the user's role may not open: names the page, who may open it, and links back. */
 export function NotForRole({
@@ -23,7 +23,7 @@ export function NotForRole({
       <header className="page-head">
         <h1>{title}</h1>
       </header>
-      <Blank icon={LockKeyhole} title={reason} body={body} />
+      <EmptyState icon={LockKeyhole} title={reason} body={body} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { FileQuestion } from 'lucide-react';
 import { Link } from '@/components/shell/link.tsx';
-import { Blank } from '@/components/ui/blank.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { paths } from '@/lib/shared/paths.ts';
 
@@ -12,11 +12,11 @@ export function NothingHere() {
   return (
     <>
       <h1 className="sr-only">{app.notFoundTitle}</h1>
-      <Blank icon={FileQuestion} title={app.notFoundTitle} body={app.notFoundBody}>
+      <EmptyState icon={FileQuestion} title={app.notFoundTitle} body={app.notFoundBody}>
         <Link className="btn" href={paths.today}>
           {app.backToToday}
         </Link>
-      </Blank>
+      </EmptyState>
     </>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { ErrorBlank } from '@/components/ui/error-blank.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { isCodeMissing } from '@/lib/client/load-code.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { getHealth } from '@/lib/shared/operations/health.ts';
@@ -29,7 +29,7 @@ export function PageFailure({ error, retry }: { error: Error; retry: () => void 
   return (
     <>
       <h1 className="sr-only">{messages.app.errorTitle}</h1>
-      <ErrorBlank
+      <ErrorState
         title={messages.app.errorTitle}
         body={isOutdated ? messages.app.outdated : `${messages.app.errorBody} ${messages.app.triesItself}`}
         onRetry={retry}

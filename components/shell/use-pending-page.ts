@@ -8,12 +8,12 @@ const quietMs = 300;
 /** Stop showing progress after the longest duration of a request. */
 const longestMs = 30_000;
 
-let asked: string | null = null;
+let pendingPath: string | null = null;
 const readers = new Set<() => void>();
 
 /** Records the page that a navigation leads to. @param path - null: no navigation is pending */
-export function notePage(path: string | null): void {
-  asked = path;
+export function notePendingPage(path: string | null): void {
+  pendingPath = path;
   for (const reader of readers) reader();
 }
 
@@ -27,17 +27,17 @@ export function usePendingPage(): boolean {
   const path = usePathname();
   const target = useSyncExternalStore(
     subscribe,
-    () => asked,
+    () => pendingPath,
     () => null,
   );
   const [isSlow, setSlow] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path ends the navigation.
-  useEffect(() => notePage(null), [path]);
+  useEffect(() => notePendingPage(null), [path]);
   useEffect(() => {
     setSlow(false);
     if (target === null) return;
     const slow = setTimeout(() => setSlow(true), quietMs);
-    const over = setTimeout(() => notePage(null), longestMs);
+    const over = setTimeout(() => notePendingPage(null), longestMs);
     return () => {
       clearTimeout(slow);
       clearTimeout(over);

@@ -1,7 +1,7 @@
 import { showToast } from '@/components/ui/toast.tsx';
+import { getCurrentMessages } from '@/lib/client/current-messages.ts';
 import { loadCode } from '@/lib/client/load-code.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
-import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 
 const limitMs = 15_000;
 /** While offline only the browser's cache can answer. */
@@ -21,7 +21,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part | 
   const late = new Promise<null>((resolve) => {
     setTimeout(resolve, isOnline ? limitMs : offlineLimitMs, null);
   });
-  const { app, failures } = getSpokenMessages();
+  const { app, failures } = getCurrentMessages();
   try {
     const part = await Promise.race([loadCode(load), late]);
     if (part === null) showToast(isOnline ? app.noAnswer : failures.offline, { kind: 'problem' });

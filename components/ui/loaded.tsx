@@ -2,8 +2,8 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Bones } from '@/components/ui/blank.tsx';
-import { ErrorBlank } from '@/components/ui/error-blank.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
@@ -27,7 +27,7 @@ export function Loaded<Data>({
   const error = useLastingError(query);
   if (error) {
     return (
-      <ErrorBlank
+      <ErrorState
         title={errorTitle}
         body={describeLastingFailure(messages, error)}
         onRetry={() => void query.refetch()}
@@ -35,5 +35,5 @@ export function Loaded<Data>({
       />
     );
   }
-  return query.data === undefined ? <Bones label={messages.app.loading} /> : children(query.data);
+  return query.data === undefined ? <Skeleton label={messages.app.loading} /> : children(query.data);
 }

@@ -9,7 +9,7 @@ const changeSchema = s.object({
 });
 export type LiveChange = s.Infer<typeof changeSchema>;
 
-/** Between tabs. `up`: a stream was opened and heard; `beat`: it was heard again. */
+/** Between tabs. `up`: a stream was opened; `beat`: its next heartbeat. */
 type Message =
   | { type: 'change'; change: LiveChange }
   | { type: 'up' | 'beat' | 'down' | 'ask' | 'signed-out' };
@@ -40,7 +40,7 @@ export function listenForChanges(handlers: LiveHandlers): () => void {
     if (message.type === 'change') handlers.onChange(message.change);
     if (message.type === 'signed-out') handlers.onSignedOut();
     if (message.type === 'up') connection.open();
-    if (message.type === 'beat') connection.hear();
+    if (message.type === 'beat') connection.beat();
     if (message.type === 'down') connection.drop();
   };
   const share = (message: Message) => {
@@ -92,9 +92,9 @@ function watchConnection(tell: (isConnected: boolean) => void) {
     /** A new stream: told even where the one before was never missed, because changes between the two did not arrive. */
     open() {
       isUp = false;
-      this.hear();
+      this.beat();
     },
-    hear() {
+    beat() {
       silence.restart();
       change(true);
     },
@@ -106,7 +106,7 @@ function watchConnection(tell: (isConnected: boolean) => void) {
   };
 }
 
-/** Calls back once nothing was heard for `silentMs`. */
+/** Calls back once no heartbeat came for `silentMs`. */
 function createSilence(onSilent: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -139,14 +139,14 @@ function openStream(signal: AbortSignal, share: (message: Message) => void): Pro
       resolve(isOver);
     };
     const stop = () => close(false);
-    let isHeard = false;
+    let isOpen = false;
     const silence = createSilence(stop);
     silence.restart();
     signal.addEventListener('abort', stop);
     source.addEventListener('beat', () => {
       silence.restart();
-      share({ type: isHeard ? 'beat' : 'up' });
-      isHeard = true;
+      share({ type: isOpen ? 'beat' : 'up' });
+      isOpen = true;
     });
     source.addEventListener('error', () => close(false));
     source.addEventListener('signed-out', () => {

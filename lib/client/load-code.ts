@@ -1,6 +1,6 @@
 import { withTimeLimit } from '@/common/time-limit.ts';
+import { getCurrentMessages } from '@/lib/client/current-messages.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
-import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 import { getHealth } from '@/lib/shared/operations/health.ts';
 
 const answerLimitMs = 5_000;
@@ -29,7 +29,7 @@ export async function loadCode<Part>(load: () => Promise<Part>): Promise<Part> {
     return await load();
   } catch (error) {
     if (!isCodeMissing(error)) throw error;
-    const { app, failures } = getSpokenMessages();
+    const { app, failures } = getCurrentMessages();
     if (navigator.onLine === false) throw new RequestFailure('offline', failures.offline);
     if (!(await doesAnswer())) throw new RequestFailure('no_answer', app.noAnswer);
     // The connection may have been interrupted for a moment only.

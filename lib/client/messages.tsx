@@ -1,8 +1,8 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { setCurrentMessages } from '@/lib/client/current-messages.ts';
 import { CoreTexts } from '@/lib/client/generated-texts/core-texts.tsx';
-import { setSpokenMessages } from '@/lib/client/spoken-messages.ts';
 import { LocaleContext, TextsContext } from '@/lib/client/texts-provider.tsx';
 import type { DashboardLocale } from '@/lib/shared/locale.ts';
 import { describeLanguage, type MessagesOf } from '@/lib/shared/messages.ts';
@@ -46,13 +46,13 @@ export function LocaleProvider({ locale, children }: { locale: DashboardLocale; 
   return (
     <LocaleContext value={locale}>
       <CoreTexts>
-        <SpokenMessages>{children}</SpokenMessages>
+        <CurrentMessages>{children}</CurrentMessages>
       </CoreTexts>
     </LocaleContext>
   );
 }
 
-function SpokenMessages({ children }: { children: ReactNode }) {
-  setSpokenMessages(useMessages());
+function CurrentMessages({ children }: { children: ReactNode }) {
+  setCurrentMessages(useMessages());
   return children;
 }

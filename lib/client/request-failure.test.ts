@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setSpokenMessages } from '@/lib/client/spoken-messages.ts';
+import { setCurrentMessages } from '@/lib/client/current-messages.ts';
 import { goThroughSignIn, signOut } from '@/lib/client/start-sign-in.ts';
 import { findMessages } from '@/lib/shared/all-messages.ts';
 import { describeThrown, RequestFailure, sendRequest } from './request-failure.ts';
@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('window', { location: { href: 'https://desk.example/', origin: 'https://desk.example' } });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  setSpokenMessages(en);
+  setCurrentMessages(en);
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
+import { getCurrentMessages } from '@/lib/client/current-messages.ts';
 import type { FieldError } from '@/lib/shared/failures.ts';
 
 /** A request that failed: refused by the dashboard's server, or without an answer. `message` is the text for the user. */
@@ -15,7 +15,7 @@ export class RequestFailure extends Error {
 
 /** No answer came, whatever the browser says of its connection. */
 export function createNoAnswer(isRead = true): RequestFailure {
-  const { app, failures } = getSpokenMessages();
+  const { app, failures } = getCurrentMessages();
   if (navigator.onLine === false) return new RequestFailure('offline', failures.offline);
   return new RequestFailure('no_answer', isRead ? app.noAnswer : app.noAnswerToWrite);
 }
@@ -51,5 +51,5 @@ export function describeThrown(error: unknown): string {
   const isNew = !(error instanceof Error) || !reported.has(error);
   if (isNew) console.error(error);
   if (error instanceof Error) reported.add(error);
-  return getSpokenMessages().failures.internal;
+  return getCurrentMessages().failures.internal;
 }

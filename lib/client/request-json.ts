@@ -1,9 +1,9 @@
 import { withTimeLimit } from '@/common/time-limit.ts';
 import { findUnreportedInput, markInputReported } from '@/lib/client/activity.ts';
+import { getCurrentMessages } from '@/lib/client/current-messages.ts';
 import { isLeaving, leave } from '@/lib/client/leave.ts';
 import { describeThrown, RequestFailure, sendRequest } from '@/lib/client/request-failure.ts';
 import { noteServerDate } from '@/lib/client/server-clock.ts';
-import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
 import type { CoreMessages } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
@@ -150,7 +150,7 @@ async function send(
 /** The failure that an answer tells of; when signed out, the browser also goes to the sign-in page. */
 async function readFailure(response: Response): Promise<RequestFailure> {
   const answer: unknown = await response.json().catch(() => null);
-  const { failures } = getSpokenMessages();
+  const { failures } = getCurrentMessages();
   const { code, message, fields } = s.parseOrNull(failureBodySchema, answer) ?? {
     code: 'internal',
     message: failures.internal,

@@ -1,7 +1,7 @@
+import { getCurrentMessages } from '@/lib/client/current-messages.ts';
 import { leave } from '@/lib/client/leave.ts';
 import { RequestFailure, sendRequest } from '@/lib/client/request-failure.ts';
 import { notifyTabs } from '@/lib/client/session-channel.ts';
-import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import * as s from '@/lib/shared/shape.ts';
 
@@ -22,7 +22,7 @@ export async function goThroughSignIn(
   const target = await postAuth('/api/auth/signin/consult', callbackPath);
   const isAway = new URL(target, window.location.href).origin === window.location.origin;
   if (isAway && options.staysWhenAway)
-    throw new RequestFailure('unreachable', getSpokenMessages().failures.unreachable);
+    throw new RequestFailure('unreachable', getCurrentMessages().failures.unreachable);
   window.location.assign(target);
 }
 
@@ -47,6 +47,6 @@ async function postAuth(path: string, callbackUrl: string): Promise<string> {
     body: new URLSearchParams({ callbackUrl, json: 'true' }),
     cache: 'no-store',
   });
-  if (!response.ok) throw new RequestFailure('internal', getSpokenMessages().failures.internal);
+  if (!response.ok) throw new RequestFailure('internal', getCurrentMessages().failures.internal);
   return targetSchema.parse(await response.json()).url;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useWatchedLinks } from '@/components/shell/use-go.ts';
+import { useWatchedLinks } from '@/components/shell/use-navigate.ts';
 import { usePendingPage } from '@/components/shell/use-pending-page.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 

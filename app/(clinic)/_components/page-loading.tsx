@@ -1,6 +1,6 @@
 'use client';
 
-import { Bones } from '@/components/ui/blank.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 
 /** Placeholder for a page while its data is loading. */
@@ -11,7 +11,7 @@ export function PageLoading({ title }: { title: string }) {
       <header className="page-head">
         <h1>{title}</h1>
       </header>
-      <Bones label={messages.app.loading} />
+      <Skeleton label={messages.app.loading} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { FlagMark, UnreadMark } from '@/components/invitations/flag-mark.tsx';
 import { describeStatus } from '@/components/invitations/status-sign.tsx';
 import { pageIcons } from '@/components/shell/page-icons.ts';
 import { usePermissions } from '@/components/shell/person.tsx';
-import { useGo } from '@/components/shell/use-go.ts';
+import { useNavigate } from '@/components/shell/use-navigate.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { ensureResizeObserver } from '@/lib/client/ensure-resize-observer.ts';
 import { PaletteTexts } from '@/lib/client/generated-texts/palette-texts.tsx';
@@ -156,7 +156,7 @@ function useFound(q: string): Found {
 }
 
 function useGoAndClose(onClose: () => void): (path: string) => () => void {
-  const go = useGo();
+  const go = useNavigate();
   return (path) => () => {
     onClose();
     go(path);

@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { useGo } from '@/components/shell/use-go.ts';
+import { useNavigate } from '@/components/shell/use-navigate.ts';
 import { Keys } from '@/components/ui/keys.tsx';
 import { loadPart } from '@/components/ui/load-part.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
@@ -29,7 +29,7 @@ export function SearchButton({
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
   const isLive = useHydrated();
-  const go = useGo();
+  const go = useNavigate();
   const togglePalette = useCallback(async () => {
     if (await loadPart(loadPalette)) setPaletteOpen((open) => !open);
   }, []);

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AttentionCount } from '@/app/(clinic)/_components/attention-count.tsx';
-import { AwayNotice } from '@/app/(clinic)/_components/away-notice.tsx';
 import { NavigationWatch } from '@/app/(clinic)/_components/navigation-watch.tsx';
 import { PageLink } from '@/app/(clinic)/_components/page-link.tsx';
 import { SearchButton } from '@/app/(clinic)/_components/search-button.tsx';
 import { SessionWatch } from '@/app/(clinic)/_components/session-watch.tsx';
 import { SignOutBesideName } from '@/app/(clinic)/_components/sign-out-button.tsx';
+import { UnreachableNotice } from '@/app/(clinic)/_components/unreachable-notice.tsx';
 import { ZoneNotice } from '@/app/(clinic)/_components/zone-notice.tsx';
 import { BrandMark } from '@/components/shell/brand-mark.tsx';
 import { Link } from '@/components/shell/link.tsx';
@@ -31,7 +31,7 @@ export function Shell({ messages, may, children, ...person }: Person & Frame & {
         <main className="main" id="main" tabIndex={-1}>
           <NavigationWatch />
           <SessionWatch />
-          <AwayNotice />
+          <UnreachableNotice />
           <ZoneNotice />
           {children}
         </main>

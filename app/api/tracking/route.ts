@@ -8,7 +8,7 @@ export const { GET } = defineRoute(api.getTracking, async ({ context, session })
   answerJson(await readTracking(context, session)),
 );
 
-/** "Try again": makes the tracker look at once. */
+/** "Try again": makes the tracker poll at once. */
 export const { POST } = defineRoute(api.checkNow, async ({ context, session }) => {
   await wakeTracker(context, pickScope(session));
   return answerJson({}, 202);

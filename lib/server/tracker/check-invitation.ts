@@ -19,9 +19,9 @@ import { findNextCheckMs } from '@/lib/server/tracker/pace.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
 import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
 
-/** A call to the service failed; ends the current look. */
-export class LookFailed extends Error {
-  override name = 'LookFailed';
+/** A call to the service failed; ends the current poll. */
+export class PollFailed extends Error {
+  override name = 'PollFailed';
   constructor(readonly failure: Failure) {
     super(failure.code);
   }
@@ -29,7 +29,7 @@ export class LookFailed extends Error {
 
 /**
  * Asks the service for one invitation, and for its encounter where there is no list of encounters, and stores the answers.
- * @throws LookFailed when the service does not answer with them
+ * @throws PollFailed when the service does not answer with them
  */
 export async function checkInvitation(
   context: Context,
@@ -69,14 +69,14 @@ export async function checkInvitation(
     // Postponed, so that one bad invitation does not delay the others. Failures that concern the whole service are thrown.
     await context.db.update(invitations).set({ nextCheckAt }).where(matchUnerasedInvitation(row, row.id));
     if (answer.failure.code === 'unreadable' || answer.failure.code === 'refused') return;
-    throw new LookFailed(answer.failure);
+    throw new PollFailed(answer.failure);
   }
   const encounterId = answer.value.encounterId ?? row.encounterId;
   const hasStarted = encounterId !== null && row.encounterId === null;
   await context.db
     .update(invitations)
     .set({
-      // Never reset to null: a simultaneous look may have found the encounter since this row was read.
+      // Never reset to null: a simultaneous poll may have found the encounter since this row was read.
       ...(encounterId !== null && {
         encounterId,
         startedAt: sql`coalesce(${invitations.startedAt}, ${invitations.finishedAt}, now())`,
@@ -107,10 +107,10 @@ async function readEncounter(
   if (answer.ok) return applyEncounter(context, scope, answer.value);
   if ('absent' in answer || answer.failure.code === 'not_found' || answer.failure.code === 'unreadable')
     return [];
-  throw new LookFailed(answer.failure);
+  throw new PollFailed(answer.failure);
 }
 
-const lookTimeoutMs = 6_000;
+const pollTimeoutMs = 6_000;
 
 /**
  * "Try now": asks the service for this one invitation, with the user's tokens. If the circuit breaker is open, no request is sent.
@@ -118,17 +118,17 @@ const lookTimeoutMs = 6_000;
  *
  * @returns the status known then
  */
-export async function lookAtInvitation(
+export async function pollInvitation(
   context: Context,
   session: Session,
   record: InvitationRecord,
 ): Promise<Outcome<{ status: InvitationStatus }>> {
   const hasList = (await readCapabilities(context)).encounterList?.present ?? false;
-  const call = { retries: 0, timeoutMs: lookTimeoutMs };
+  const call = { retries: 0, timeoutMs: pollTimeoutMs };
   try {
     await checkInvitation(context, pickScope(session), session, call, record, { isWatched: true, hasList });
   } catch (error) {
-    if (!(error instanceof LookFailed)) throw error;
+    if (!(error instanceof PollFailed)) throw error;
     return { ok: false, failure: error.failure };
   } finally {
     await wakeTracker(context, pickScope(session));

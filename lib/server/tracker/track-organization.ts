@@ -6,9 +6,9 @@ import type { Context } from '@/lib/server/context.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { findTokensToBorrow } from '@/lib/server/tokens/borrow-tokens.ts';
 import { noteConnectionUse } from '@/lib/server/tokens/connection-store.ts';
-import { LookFailed } from '@/lib/server/tracker/check-invitation.ts';
-import { look, refusedTokensPauseMs } from '@/lib/server/tracker/look.ts';
+import { PollFailed } from '@/lib/server/tracker/check-invitation.ts';
 import { callGapMs, createLimiter, findFailurePauseMs } from '@/lib/server/tracker/pace.ts';
+import { poll, refusedTokensPauseMs } from '@/lib/server/tracker/poll.ts';
 import { holdLease, LeaseLost, matchTracker } from '@/lib/server/tracker/tracker-lease.ts';
 import { type TrackerRecord, trackers } from '@/lib/server/tracker/tracker-table.ts';
 import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
@@ -32,7 +32,7 @@ const tokenFailures: ReadonlySet<FailureCode> = new Set([
  * organization's connection or of a live session; without either it pauses and stores that.
  *
  * @param controls.signal - aborted when the process stops
- * @param controls.rest - waits that long, or until a look is requested
+ * @param controls.rest - waits that long, or until a poll is requested
  */
 export async function trackOrganization(
   context: Context,
@@ -45,7 +45,7 @@ export async function trackOrganization(
   // Kept beyond this run: when a run ends because it found no other tokens, the next one starts at once.
   const { refusedFamilies } = context.memory;
   const withoutReports = new Map<string, number>();
-  let looks = 0;
+  let polls = 0;
   const call: CallOptions = {
     retries: 0,
     timeoutMs: callTimeoutMs,
@@ -69,18 +69,18 @@ export async function trackOrganization(
       let pauseMs: number;
       let isAskedToWait = false;
       try {
-        looks += 1;
-        pauseMs = await look(context, scope, tokens, call, {
+        polls += 1;
+        pauseMs = await poll(context, scope, tokens, call, {
           row,
           isWatched: isWatched(row),
-          isReportsTurn: looks % 2 === 0,
+          isReportsTurn: polls % 2 === 0,
           isInDoubt: outcomes.isInDoubt(),
           withoutReports,
         });
         await outcomes.noteSuccess(row);
         if ('connectionOf' in tokens.holder) await noteConnectionUse(context, scope);
       } catch (error) {
-        if (!(error instanceof LookFailed)) throw error;
+        if (!(error instanceof PollFailed)) throw error;
         pauseMs = await outcomes.noteFailure(row, error.failure, tokens.familyId);
         isAskedToWait = error.failure.code === 'too_many_requests';
       }
@@ -100,7 +100,7 @@ function createOutcomes(context: Context, scope: Scope) {
   let failures = 0;
   let noticedAt = 0;
   return {
-    /** Whether the last look has failed. */
+    /** Whether the last poll has failed. */
     isInDoubt: () => failures > 0,
     async noteSuccess(row: TrackerRecord): Promise<void> {
       const wasDown = row.unreachableSince !== null || row.pausedSince !== null;
@@ -113,7 +113,7 @@ function createOutcomes(context: Context, scope: Scope) {
       noticedAt = Date.now();
       await notifyChange(context, { ...scope, kind: wasDown ? 'invitations' : 'tracking' });
     },
-    /** @returns pause until the next look, in ms */
+    /** @returns pause until the next poll, in ms */
     async noteFailure(row: TrackerRecord, failure: Failure, familyId: string): Promise<number> {
       if (tokenFailures.has(failure.code)) {
         context.memory.refusedFamilies.set(familyId, Date.now() + refusedTokensPauseMs);

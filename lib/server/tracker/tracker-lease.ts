@@ -34,7 +34,7 @@ export function matchTracker(scope: Scope): SQL | undefined {
 
 /**
  * @param controls.signal - aborted when the process stops
- * @param controls.rest - waits that long, or until a look is requested
+ * @param controls.rest - waits that long, or until a poll is requested
  */
 export function holdLease(
   context: Context,

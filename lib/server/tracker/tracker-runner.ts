@@ -37,7 +37,7 @@ export function startTrackerRunner(context: Context, hub: ChangeHub): TrackerRun
 
   async function run(scope: Scope): Promise<void> {
     let wake: () => void = () => undefined;
-    // After a request during a look another look follows at once, because the current one may have missed the change.
+    // After a request during a poll another poll follows at once, because the current one may have missed the change.
     let isWoken = false;
     const unsubscribe = hub.subscribe(scope, (notice) => {
       if (notice.kind !== 'wake') return;

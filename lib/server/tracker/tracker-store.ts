@@ -11,7 +11,7 @@ const watchSeconds = 25;
 /** Debounce: this process writes at most once in this time. */
 const watchDebounceMs = 5_000;
 
-/** Records that a page of this organization is open, which makes the tracker look more often. */
+/** Records that a page of this organization is open, which makes the tracker poll more often. */
 export async function noteWatching(context: Context, scope: Scope): Promise<void> {
   const { watched } = context.memory;
   const key = JSON.stringify([scope.service, scope.organizationId]);
@@ -33,10 +33,10 @@ export async function noteWatching(context: Context, scope: Scope): Promise<void
 
 /** A status that was checked longer ago is not shown as live. */
 const liveMaxAgeMs = 90_000;
-/** A tracker is started within two seconds, and its first look takes as long as the service does. */
+/** A tracker is started within two seconds, and its first poll takes as long as the service does. */
 const startWithinSeconds = 15;
 
-/** The tracking state of an organization for its pages; without a tracker row there was no look yet. */
+/** The tracking state of an organization for its pages; without a tracker row there was no poll yet. */
 export async function readTracking(context: Context, scope: Scope): Promise<Tracking> {
   const rows = await context.db
     .select({ tracker: trackers, hasJustSignedIn: hasJustSignedIn(scope) })

@@ -49,7 +49,7 @@ const headersSchema = z.object({
 });
 
 /**
- * Receives a signed webhook event of the service (readings §6). An event is only a hint: it makes the tracker look at once, through
+ * Receives a signed webhook event of the service (readings §6). An event is only a hint: it makes the tracker poll at once, through
  * the API, at what it names; without events the tracker polls. A sender without the secret gets 401 with an empty body.
  *
  * @returns 204 when it was accepted, also when it was received before; never a 5xx
@@ -65,8 +65,8 @@ export async function receiveEvent(context: Context, request: Request): Promise<
     if (!(await isGenuine(context, scope, body, headers.data))) return answer(401);
     const webhookId = headers.data['webhook-id'];
     if (await hasReceipt(context, scope, webhookId)) return answer(204);
-    if (parsed.data.payload.type !== 'ping') await lookAtOnce(context, scope, parsed.data.payload);
-    // After the look was requested: if storing the receipt fails, the service repeats the event, and the look is only requested
+    if (parsed.data.payload.type !== 'ping') await pollAtOnce(context, scope, parsed.data.payload);
+    // After the poll was requested: if storing the receipt fails, the service repeats the event, and the poll is only requested
     // again.
     await addReceipt(context, scope, webhookId);
     return answer(204);
@@ -93,7 +93,7 @@ export async function receiveHint(context: Context, request: Request, hintKey: s
     if (scope === null || (await findReceiver(context, scope)) !== null) return answer(401);
     const parsed = body === null ? null : hintReadingSchema.safeParse(parseJson(body));
     if (!parsed?.success) return answer(400);
-    if (parsed.data.payload.type !== 'ping') await lookAtOnce(context, scope, parsed.data.payload);
+    if (parsed.data.payload.type !== 'ping') await pollAtOnce(context, scope, parsed.data.payload);
     return answer(204);
   } catch (error) {
     context.log.error({ err: error }, 'an event could not be taken');
@@ -127,10 +127,10 @@ async function isGenuine(
 }
 
 /**
- * Makes the tracker look now. Without an encounter list, which would cover everything, the invitation of the event is marked as
+ * Makes the tracker poll now. Without an encounter list, which would cover everything, the invitation of the event is marked as
  * due.
  */
-async function lookAtOnce(context: Context, scope: Scope, payload: PayloadReading): Promise<void> {
+async function pollAtOnce(context: Context, scope: Scope, payload: PayloadReading): Promise<void> {
   const { encounterId, consultInvitationId } = payload;
   const hasList = (await readCapabilities(context)).encounterList?.present ?? false;
   if (!hasList && (encounterId || consultInvitationId)) {

@@ -204,7 +204,7 @@ const sendSpeech: PathDefinition = {
   },
 };
 
-const hearPage: PathDefinition = {
+const recognizePage: PathDefinition = {
   ...base,
   method: 'get',
   path: '/consultation/{id}/speech',
@@ -303,7 +303,7 @@ export function describePatientInterface(): PathDefinition[] {
     readPage,
     answerPage,
     sendSpeech,
-    hearPage,
+    recognizePage,
     prove,
     giveCode('pause', 'Pause, and get a code to go on with elsewhere'),
     giveCode('code', 'Get a code to go on with elsewhere'),

@@ -52,7 +52,7 @@ export type TurnOutcome =
   /** `itemIds`: the invalid items of the page, in its order. */
   | { kind: 'invalid'; message: LocalizedText; itemIds: string[] };
 
-export type HearOutcome =
+export type RecognizeOutcome =
   /** With the stored text ('' when nothing was recognized) and the consultation after it. */
   | { kind: 'heard'; text: string; view: ConsultationView }
   | Refused

@@ -3,9 +3,9 @@ import { answerPage } from './answer-page.ts';
 import { changeLocale } from './change-language.ts';
 import { type ConsultationContext, disclosesLanguageModel, offerSpeech } from './consultation-context.ts';
 import type {
-  HearOutcome,
   ProveOutcome,
   ReadAloudOutcome,
+  RecognizeOutcome,
   SpeechOffer,
   StartOutcome,
   TurnOutcome,
@@ -13,11 +13,11 @@ import type {
   WelcomeAnswers,
 } from './consultation-outcomes.ts';
 import type { EncounterRecord, InvitationView } from './consultation-store.ts';
-import { hearSpeech } from './hear-speech.ts';
 import { expireAlarm, issueCode, leaveConsultation } from './leave-consultation.ts';
 import type { Visitor } from './permissions.ts';
 import { proveBrowser } from './prove-browser.ts';
 import { readAloud } from './read-aloud-page.ts';
+import { recognizeSpeech } from './recognize-speech.ts';
 import type { SpeechSource } from './speech.ts';
 import { createProtocolCache, startConsultation } from './start-consultation.ts';
 import { viewConsultation } from './view-consultation.ts';
@@ -72,11 +72,11 @@ export type Consultations = {
    * transaction, and only for an item that this visitor may answer.
    * @param speech.itemId - an item of the open page, or `addendum` after the end
    */
-  hear(
+  recognize(
     encounterId: string,
     visitor: Visitor,
     speech: { heardId: string; itemId: string; source: SpeechSource },
-  ): Promise<HearOutcome>;
+  ): Promise<RecognizeOutcome>;
   /**
    * Speech for the open page, or for an earlier item that is being changed.
    * @param itemId - the earlier item; `changeScreenId` for the open page
@@ -126,7 +126,7 @@ export function createConsultations(context: ConsultationContext): Consultations
     findInProgress: (ids) => context.store.findInProgress(ids),
     findView: (encounterId, visitor, command) => viewConsultation(context, encounterId, visitor, command),
     answer: (encounterId, visitor, message) => answerPage(context, encounterId, visitor, message),
-    hear: (encounterId, visitor, speech) => hearSpeech(context, encounterId, visitor, speech),
+    recognize: (encounterId, visitor, speech) => recognizeSpeech(context, encounterId, visitor, speech),
     readAloud: (encounterId, visitor, screenId, itemId) =>
       readAloud(context, encounterId, visitor, screenId, itemId),
     leave: (encounterId, visitor) => leaveConsultation(context, encounterId, visitor),

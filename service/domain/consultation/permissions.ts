@@ -7,7 +7,7 @@ export const commands = [
   'read_aloud',
   'answer',
   'change',
-  'hear',
+  'recognize',
   'pause',
   'move_on',
   'change_language',
@@ -50,7 +50,7 @@ export const permissions = {
   /** Includes submitting the answers at the end and additions afterwards. */
   answer: patientOnly,
   change: patientOnly,
-  hear: patientOnly,
+  recognize: patientOnly,
   pause: patientOnly,
   move_on: patientOnly,
   change_language: patientOnly,

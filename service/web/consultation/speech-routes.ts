@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { HearOutcome } from '../../domain/consultation/consultation-outcomes.ts';
+import type { RecognizeOutcome } from '../../domain/consultation/consultation-outcomes.ts';
 import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
 import {
   audioMediaTypes,
@@ -55,7 +55,11 @@ export async function receiveSpeech(
     return problem(c, 'unsupported_media_type', `A recording is one of ${types}.`);
   }
   const { heardId, itemId } = spoken.data;
-  const outcome = await dependencies.consultations.hear(encounter.id, visitor, { heardId, itemId, source });
+  const outcome = await dependencies.consultations.recognize(encounter.id, visitor, {
+    heardId,
+    itemId,
+    source,
+  });
   if (outcome.kind !== 'heard') return await refuseSpeech(c, encounter, outcome);
   const answer = await renderAnswer(c, createPage(dependencies, c, outcome.view));
   return c.json({ heardId, text: outcome.text, ...answer });
@@ -64,7 +68,7 @@ export async function receiveSpeech(
 async function refuseSpeech(
   c: AppContext,
   encounter: EncounterRecord,
-  outcome: Exclude<HearOutcome, { kind: 'heard' }>,
+  outcome: Exclude<RecognizeOutcome, { kind: 'heard' }>,
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'unknown':

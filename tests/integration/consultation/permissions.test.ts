@@ -40,7 +40,7 @@ const calls: Record<Command, (asked: Asked) => Call> = {
     values: { [itemId]: 'unsure' },
   }),
   change: ({ itemId }) => ({ method: 'GET', path: `?change=${encodeURIComponent(itemId)}` }),
-  hear: ({ itemId }) => ({
+  recognize: ({ itemId }) => ({
     method: 'POST',
     path: '/speech',
     body: { heardId: 'h', itemId, text: 'no', by: 'DEVICE' },
@@ -101,7 +101,7 @@ async function lock(path: string): Promise<void> {
 /** The permission that an answer shows, in the terms of the table. */
 function permissionOf(answer: { status: number; text: string }, command: Command, form: Form): Permission {
   const { status, text } = answer;
-  const isJson = form === 'JSON' || command === 'hear' || command === 'read_aloud';
+  const isJson = form === 'JSON' || command === 'recognize' || command === 'read_aloud';
   if (isJson && status === 403 && text.includes('identification_required')) {
     return text.includes('too many wrong tries') ? 'locked' : 'prove_first';
   }

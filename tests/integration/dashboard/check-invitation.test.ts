@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/inviting/issue-invitation.ts';
-import { lookAtInvitation } from '@/lib/server/tracker/check-invitation.ts';
+import { pollInvitation } from '@/lib/server/tracker/check-invitation.ts';
 import { context, session, setUpProcess } from './set-up.ts';
 
 setUpProcess();
@@ -23,6 +23,6 @@ test('a check that started before the encounter was known does not overwrite it'
     .set({ encounterId: 'encounter-1', startedAt })
     .where(eq(invitations.id, id));
   // The service still answers without an encounter.
-  expect(await lookAtInvitation(context, session, read)).toMatchObject({ ok: true });
+  expect(await pollInvitation(context, session, read)).toMatchObject({ ok: true });
   expect(await find(id)).toMatchObject({ encounterId: 'encounter-1', startedAt });
 });

@@ -22,7 +22,7 @@ import { sendInvitation, sendReminder } from '@/lib/server/mail/send-invitation.
 import { organizations } from '@/lib/server/organization/organization-table.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import { lookAtInvitation } from '@/lib/server/tracker/check-invitation.ts';
+import { pollInvitation } from '@/lib/server/tracker/check-invitation.ts';
 import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import {
@@ -413,11 +413,11 @@ describe('dealing with stuck invitations', () => {
     if (!upstreamId) throw new Error('The invitation was not made.');
     await change(id, { lastCheckedAt: null });
     operator.options.apiFaults = ['503', '503'];
-    expect(await lookAtInvitation(one, session, await find(id))).toMatchObject({ ok: false });
+    expect(await pollInvitation(one, session, await find(id))).toMatchObject({ ok: false });
     expect(await find(id)).toMatchObject({ status: 'not_started' });
     operator.options.apiFaults = [];
     operator.changeEncounter(upstreamId, 'ONGOING');
-    expect(await lookAtInvitation(one, session, await find(id))).toMatchObject({
+    expect(await pollInvitation(one, session, await find(id))).toMatchObject({
       ok: true,
       value: { status: 'started' },
     });

@@ -10,7 +10,7 @@ import { formatVisitType } from '@/components/agents/visit-type-words.ts';
 import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { ErrorBlank } from '@/components/ui/error-blank.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
@@ -35,7 +35,7 @@ export function AgentPage({ id, problem }: { id: string; problem: string | null 
     return (
       <div className="page">
         <h1 className="sr-only">{messages.pages.agents}</h1>
-        <ErrorBlank
+        <ErrorState
           title={text.oneError}
           body={describeLastingFailure(messages, error)}
           onRetry={() => void refetch()}

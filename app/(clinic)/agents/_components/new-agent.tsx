@@ -13,9 +13,9 @@ import {
 import { formatSpecialization } from '@/components/agents/agent-words.ts';
 import { formatVisitType } from '@/components/agents/visit-type-words.ts';
 import { Link } from '@/components/shell/link.tsx';
-import { Bones } from '@/components/ui/blank.tsx';
-import { ErrorBlank } from '@/components/ui/error-blank.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { SelectField, TextField } from '@/components/ui/inputs.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown, RequestFailure } from '@/lib/client/request-failure.ts';
@@ -50,13 +50,13 @@ export function NewAgent({ sourceId, ...choices }: Choices & { sourceId: string 
           <AgentForm choices={choices} agents={known} sourceId={sourceId} keeper={keeper} draft={draft} />
         </div>
       ) : error ? (
-        <ErrorBlank
+        <ErrorState
           title={messages.draft.error}
           body={describeLastingFailure(messages, error)}
           onRetry={retry}
         />
       ) : (
-        <Bones label={messages.app.loading} />
+        <Skeleton label={messages.app.loading} />
       )}
     </div>
   );

@@ -44,9 +44,9 @@ export type AgentFormProps = {
 export function useAgentForm({ choices, agents, sourceId, keeper, draft: stored }: AgentFormProps) {
   const messages = useMessages('agents');
   const form = useRef<HTMLFormElement>(null);
-  const asked = agents.find((agent) => agent.id === sourceId);
-  const draft = !asked || stored?.values.copyOf === asked.id ? stored : null;
-  const [values, setValues] = useState(() => startValues(messages, choices, agents, asked, draft));
+  const source = agents.find((agent) => agent.id === sourceId);
+  const draft = !source || stored?.values.copyOf === source.id ? stored : null;
+  const [values, setValues] = useState(() => startValues(messages, choices, agents, source, draft));
   const { problems, setProblems, showProblems } = useProblems<Problems>(form, {});
   const [keptAt, setKeptAt] = useState(() =>
     draft && holdsText(draft, ['specialization', 'visitType', 'copyOf']) && !isSuggested(values)
@@ -105,7 +105,7 @@ export function useAgentForm({ choices, agents, sourceId, keeper, draft: stored 
     startEmpty(): void {
       keeper.drop(requestId);
       setRequestId(makeUuid());
-      setValues(startValues(messages, choices, agents, asked, null));
+      setValues(startValues(messages, choices, agents, source, null));
       setProblems({});
       setKeptAt(null);
       form.current?.querySelector<HTMLElement>('input')?.focus();

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ClipboardCopy } from 'lucide-react';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { copyWhenReady } from '@/lib/client/copy-later.ts';
+import { copyWhenReady } from '@/lib/client/copy-when-ready.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { fetchReportText } from '@/lib/client/requests/fetch-report-text.ts';

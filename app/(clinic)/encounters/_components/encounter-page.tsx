@@ -7,7 +7,7 @@ import { ReportView } from '@/app/(clinic)/encounters/_components/report-view.ts
 import { ReviewButton } from '@/app/(clinic)/encounters/_components/review-button.tsx';
 import { Transcript } from '@/app/(clinic)/encounters/_components/transcript.tsx';
 import { EncounterTimeline, MissingReport } from '@/app/(clinic)/encounters/_components/without-report.tsx';
-import { Blank } from '@/components/ui/blank.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
 import type { Report } from '@/contract/report.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import type { EncounterView } from '@/lib/shared/operations/report.ts';
@@ -64,7 +64,7 @@ function WithoutReport({ messages, view }: Props) {
       <Flags messages={messages} report={null} invitation={view.invitation} />
       <Care messages={messages} view={view} />
       {view.reportProblem === 'no_report' ? (
-        <Blank icon={FileText} title={text.noReportTitle} body={text.noReportBody} />
+        <EmptyState icon={FileText} title={text.noReportTitle} body={text.noReportBody} />
       ) : (
         <MissingReport title={text.errorTitle} />
       )}

@@ -3,7 +3,7 @@
 import { useEncounter } from '@/app/(clinic)/encounters/_components/encounter-watch.tsx';
 import { ErasePatientButton } from '@/components/invitations/erase-patient.tsx';
 import { FlagMark } from '@/components/invitations/flag-mark.tsx';
-import { useGo } from '@/components/shell/use-go.ts';
+import { useNavigate } from '@/components/shell/use-navigate.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** The worst flag, beside the patient's name: open, or when it was acknowledged. */
@@ -15,7 +15,7 @@ export function EncounterFlagMark() {
 /** Erases the patient's data; the page of the invitation then says that it was erased. */
 export function EraseFromEncounter() {
   const { invitation } = useEncounter();
-  const go = useGo();
+  const go = useNavigate();
   if (!invitation) return null;
   return <ErasePatientButton invitation={invitation} onErased={() => go(paths.invitation(invitation.id))} />;
 }

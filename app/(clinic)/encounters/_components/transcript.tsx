@@ -91,9 +91,9 @@ function EntryRow({
         {isNext ? '' : entry.message}
       </span>
       {texts?.question ? (
-        <Asked>
+        <Question>
           <RowText row={row} name="question" />
-        </Asked>
+        </Question>
       ) : null}
       {texts?.removed ? (
         <span className="col-start-2">
@@ -104,9 +104,9 @@ function EntryRow({
         </span>
       ) : null}
       {texts?.offered ? (
-        <Asked>
+        <Question>
           <RowText row={row} name="offered" />
-        </Asked>
+        </Question>
       ) : null}
       <span className={`col-start-2${entry.supersededBy === null ? '' : ' text-fg-muted line-through'}`}>
         {entry.modality === 'SPEECH' ? (
@@ -127,6 +127,6 @@ function EntryRow({
 }
 
 /** The question, or the options that were offered. */
-function Asked({ children }: { children: ReactNode }) {
+function Question({ children }: { children: ReactNode }) {
   return <span className="col-start-2 text-sm text-fg-muted">{children}</span>;
 }

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useEncounter } from '@/app/(clinic)/encounters/_components/encounter-watch.tsx';
-import { ErrorBlank } from '@/components/ui/error-blank.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeLastingFailure } from '@/lib/client/request-json.ts';
 
@@ -18,7 +18,7 @@ export function MissingReport({ title }: { title: string }) {
   const messages = useMessages();
   const { reportProblem, retry } = useEncounter();
   const failure = { code: reportProblem ?? '', message: messages.failures.internal };
-  return <ErrorBlank title={title} body={describeLastingFailure(messages, failure)} onRetry={retry} />;
+  return <ErrorState title={title} body={describeLastingFailure(messages, failure)} onRetry={retry} />;
 }
 
 /** The timeline, as far as the dashboard itself knows it. */

@@ -11,7 +11,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { type Editing, useEdit, useSaveEdit } from '@/components/ui/use-edit.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { readAgain } from '@/lib/client/read-again.ts';
+import { refetchNow } from '@/lib/client/refetch-now.ts';
 import { describeThrown, RequestFailure } from '@/lib/client/request-failure.ts';
 import { requestJson } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
@@ -143,7 +143,7 @@ function useChangeContact(
   return useSaveEdit(editing, {
     version: sharing.contact.version,
     async reload() {
-      const fresh = (await readAgain(client, invitationQuery(id))).sharing;
+      const fresh = (await refetchNow(client, invitationQuery(id))).sharing;
       return { stored: toValues(fresh), version: fresh.contact.version };
     },
     save: ({ email, phone, locale }, { version }) =>

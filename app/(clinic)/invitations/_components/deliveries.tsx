@@ -9,7 +9,7 @@ import { describeUndelivered, explainMailFailure, needlessMail } from '@/lib/sha
 import type { Messages, MessagesOf } from '@/lib/shared/messages.ts';
 import type { DeliveryView } from '@/lib/shared/operations/sending.ts';
 
-const looks = {
+const appearances = {
   queued: { icon: Clock, role: 'is-info' },
   sending: { icon: Clock, role: 'is-info' },
   sent: { icon: CircleCheck, role: 'is-positive' },
@@ -40,7 +40,7 @@ export function Deliveries({
       {deliveries.length > 0 ? (
         <ul className="grid gap-2">
           {deliveries.map((delivery, index) => {
-            const { icon: Icon, role } = looks[delivery.state];
+            const { icon: Icon, role } = appearances[delivery.state];
             const again = index === 0 ? nameAgain(messages, delivery) : null;
             const at = delivery.sentAt ?? delivery.createdAt;
             return (

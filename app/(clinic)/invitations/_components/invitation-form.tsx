@@ -57,7 +57,7 @@ export function InvitationForm(props: InvitationFormProps) {
         void state.submit();
       }}
       onKeyDown={moveOnWithEnter}
-      onBlur={state.lookForSame}
+      onBlur={state.findSame}
     >
       {state.offered.map((draft) => (
         <DraftOffer

@@ -90,10 +90,10 @@ export function InvitationHead({ invitation }: { invitation: InvitationDetail })
 function RevokeConfirm({ invitation, onClose }: { invitation: InvitationDetail; onClose: () => void }) {
   const text = useMessages('invitation').invitation;
   const client = useQueryClient();
-  // As when it was asked: a sentence that came or went under the pointer would move the buttons.
-  const [asked] = useState(invitation);
+  // As when the dialog was opened: a sentence that came or went under the pointer would move the buttons.
+  const [atOpening] = useState(invitation);
   async function revoke(): Promise<void> {
-    await requestJson(api.revokeInvitation, { params: { id: asked.id } });
+    await requestJson(api.revokeInvitation, { params: { id: atOpening.id } });
     onClose();
     showToast(text.revoked);
     await client.invalidateQueries({ queryKey: ['invitations'] });
@@ -103,15 +103,17 @@ function RevokeConfirm({ invitation, onClose }: { invitation: InvitationDetail; 
     <ConfirmDialog
       title={text.revokeTitle}
       description={
-        asked.patientFirstName ? text.revokeBody({ name: asked.patientFirstName }) : text.revokeBodyUnnamed
+        atOpening.patientFirstName
+          ? text.revokeBody({ name: atOpening.patientFirstName })
+          : text.revokeBodyUnnamed
       }
       keepLabel={text.keep}
       confirmLabel={text.revoke}
       onConfirm={revoke}
       onClose={onClose}
     >
-      {asked.startedAt ? <p className="muted mt-2">{text.revokeStarted}</p> : null}
-      {asked.nextReminderAt ? <p className="muted mt-2">{text.revokeReminders}</p> : null}
+      {atOpening.startedAt ? <p className="muted mt-2">{text.revokeStarted}</p> : null}
+      {atOpening.nextReminderAt ? <p className="muted mt-2">{text.revokeReminders}</p> : null}
     </ConfirmDialog>
   );
 }

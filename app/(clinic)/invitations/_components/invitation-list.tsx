@@ -1,8 +1,8 @@
 'use client';
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Mail, Plus, Search } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Plus, Search } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { usePollInterval, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { InvitationFilters } from '@/app/(clinic)/invitations/_components/invitation-filters.tsx';
 import { InvitationTable } from '@/app/(clinic)/invitations/_components/invitation-table.tsx';
@@ -12,12 +12,15 @@ import {
   useInvitationFilter,
 } from '@/app/(clinic)/invitations/_components/use-invitation-filter.ts';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
+import { NoInvitations } from '@/components/invitations/no-invitations.tsx';
 import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
-import { Blank, Bones } from '@/components/ui/blank.tsx';
-import { ErrorBlank } from '@/components/ui/error-blank.tsx';
+import { useSelection } from '@/components/ui/data-grid/selection.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { ExportButton } from '@/components/ui/export-button.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
@@ -28,7 +31,6 @@ import {
   invitationsQuery,
 } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
-import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
 import type { InvitationSummary } from '@/lib/shared/operations/invitation-list.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
@@ -43,19 +45,19 @@ export function InvitationList() {
   const isLive = useHydrated();
   const summary = useQuery(invitationSummaryQuery);
   const list = useInfiniteQuery({
-    ...invitationsQuery(filter.asked),
+    ...invitationsQuery(filter.request),
     enabled: filter.isKnown,
     refetchInterval: usePollInterval(),
   });
   const found = useQuery({
-    ...invitationCountQuery(filter.asked),
+    ...invitationCountQuery(filter.request),
     enabled: filter.isKnown && filter.isNarrowed,
   });
-  const more = useMore(list, JSON.stringify(filter.asked));
+  const more = useMore(list, JSON.stringify(filter.request));
   const error = useLastingError(list);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
 
-  const { picked, selected, toggle, toggleAll, clear } = usePicked(rows);
+  const selection = useSelection(rows);
   const maySend = useMay('invitation.send');
   const maySelect = useMay('invitation.revoke') || maySend;
 
@@ -63,9 +65,9 @@ export function InvitationList() {
     <div className="page">
       <ListHead filter={filter} summary={summary.data} />
       <InvitationFilters filter={filter} summary={summary.data} />
-      {list.isPending && !error ? <Bones label={messages.app.loading} /> : null}
+      {list.isPending && !error ? <Skeleton label={messages.app.loading} /> : null}
       {error ? (
-        <ErrorBlank
+        <ErrorState
           title={text.errorTitle}
           body={describeLastingFailure(messages, error)}
           onRetry={() => void list.refetch()}
@@ -73,26 +75,26 @@ export function InvitationList() {
       ) : null}
       {list.isSuccess && rows.length === 0 ? (
         filter.isNarrowed ? (
-          <Blank
+          <EmptyState
             icon={Search}
-            title={filter.asked.q ? text.noMatchTitle({ q: filter.asked.q }) : text.noFilterMatchTitle}
+            title={filter.request.q ? text.noMatchTitle({ q: filter.request.q }) : text.noFilterMatchTitle}
             body={text.noMatchBody}
           >
             <button className="btn" type="button" disabled={!isLive} onClick={filter.clear}>
               {messages.table.clearFilters}
             </button>
-          </Blank>
+          </EmptyState>
         ) : (
-          <NoInvitations />
+          <NoInvitations title={text.noneTitle} body={text.noneBody} />
         )
       ) : null}
       {rows.length > 0 ? (
         <>
           <InvitationTable
             rows={rows}
-            sort={filter.asked.sort}
+            sort={filter.request.sort}
             onSort={(sort) => filter.set({ sort })}
-            selection={maySelect ? { ids: picked, toggle, toggleAll } : null}
+            selection={maySelect ? selection : null}
           />
           <ListFoot
             shown={rows.length}
@@ -102,7 +104,7 @@ export function InvitationList() {
           />
         </>
       ) : null}
-      {maySelect ? <SelectionBar rows={selected} onClear={clear} /> : null}
+      {maySelect ? <SelectionBar rows={selection.selected} onClear={selection.clear} /> : null}
     </div>
   );
 }
@@ -130,7 +132,7 @@ function ListHead({
       <div className="head-actions">
         {tracking ? <LiveBadge tracking={tracking} /> : null}
         <ExportButton
-          fetchFile={(signal) => exportInvitations(filter.asked, signal)}
+          fetchFile={(signal) => exportInvitations(filter.request, signal)}
           fileName="invitations.csv"
         />
         <Link className="btn btn-primary max-phone:hidden" href={paths.newInvitation}>
@@ -168,36 +170,13 @@ function ListFoot({
       ) : shown >= rowsMax ? (
         <span>{text.full}</span>
       ) : (
-        <button className="btn" type="button" disabled={!isLive || more.isWaiting} onClick={more.ask}>
+        <button className="btn" type="button" disabled={!isLive || more.isLoading} onClick={more.load}>
           {messages.table.more}
         </button>
       )}
       <KeyHints />
     </div>
   );
-}
-
-/** The selection, limited to the rows that are shown. */
-function usePicked(rows: readonly InvitationRow[]) {
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const selected = rows.filter((row) => picked.has(row.id));
-  const toggle = useCallback(
-    (id: string) =>
-      setPicked((before) => {
-        const after = new Set(before);
-        if (!after.delete(id)) after.add(id);
-        return after;
-      }),
-    [],
-  );
-  return {
-    picked,
-    selected,
-    toggle,
-    toggleAll: () =>
-      setPicked(selected.length === rows.length ? new Set() : new Set(rows.map((row) => row.id))),
-    clear: () => setPicked(new Set()),
-  };
 }
 
 /**
@@ -218,38 +197,17 @@ function useMore(
 ) {
   const count = list.data?.pages.length ?? 0;
   const failures = list.errorUpdateCount;
-  const [asked, setAsked] = useState<{ name: string; count: number; failures: number } | null>(null);
+  const [request, setRequest] = useState<{ name: string; count: number; failures: number } | null>(null);
   const isOver =
-    asked !== null &&
-    (asked.name !== name || count > asked.count || failures > asked.failures || !list.hasNextPage);
-  const isDue = asked !== null && !isOver && !list.isFetching;
+    request !== null &&
+    (request.name !== name || count > request.count || failures > request.failures || !list.hasNextPage);
+  const isDue = request !== null && !isOver && !list.isFetching;
   const { fetchNextPage } = list;
   useEffect(() => {
-    if (isOver) setAsked(null);
+    if (isOver) setRequest(null);
     else if (isDue) void fetchNextPage();
   }, [isOver, isDue, fetchNextPage]);
-  return { ask: () => setAsked({ name, count, failures }), isWaiting: asked !== null };
-}
-
-function NoInvitations() {
-  const messages = useMessages('list', 'table');
-  const text = messages.invitations;
-  const mayMakeAgent = useMay('agent.manage');
-  return (
-    <Blank icon={Mail} title={text.noneTitle} body={text.noneBody}>
-      <div className="form-actions">
-        {mayMakeAgent ? (
-          <Link className="btn btn-primary" href={paths.newAgent}>
-            <Plus className="icon" aria-hidden="true" />
-            {messages.pages.newAgent}
-          </Link>
-        ) : null}
-        <Link className="btn" href={paths.newInvitation}>
-          {messages.pages.newInvitation}
-        </Link>
-      </div>
-    </Blank>
-  );
+  return { load: () => setRequest({ name, count, failures }), isLoading: request !== null };
 }
 
 function KeyHints() {

@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleHelp } from 'lucide-react';
 import { usePollInterval, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
-import { AsideButton } from '@/app/(clinic)/invitations/_components/aside-button.tsx';
 import { FollowingBlock } from '@/app/(clinic)/invitations/_components/following-block.tsx';
 import { Details } from '@/app/(clinic)/invitations/_components/invitation-details.tsx';
 import { InvitationHead } from '@/app/(clinic)/invitations/_components/invitation-head.tsx';
 import { InvitationTimeline } from '@/app/(clinic)/invitations/_components/invitation-timeline.tsx';
-import { LookButton } from '@/app/(clinic)/invitations/_components/look-button.tsx';
 import { PatientCode } from '@/app/(clinic)/invitations/_components/patient-code.tsx';
+import { PollButton } from '@/app/(clinic)/invitations/_components/poll-button.tsx';
+import { SetAsideButton } from '@/app/(clinic)/invitations/_components/set-aside-button.tsx';
 import { ShareSheet } from '@/app/(clinic)/invitations/_components/share-sheet.tsx';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { describeStatus } from '@/components/invitations/status-sign.tsx';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
-import { ErrorBlank } from '@/components/ui/error-blank.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeLastingFailure } from '@/lib/client/request-json.ts';
@@ -47,7 +47,7 @@ export function InvitationPage({
     return (
       <div className="page">
         <h1 className="sr-only">{messages.pages.invitations}</h1>
-        <ErrorBlank
+        <ErrorState
           title={text.errorTitle}
           body={describeLastingFailure(messages, error)}
           onRetry={() => void refetch()}
@@ -184,7 +184,7 @@ function NoShare({ invitation }: { invitation: InvitationDetail }) {
         {invitation.status === 'unclear' ? (
           <div className="form-actions">
             <CreateAgainButton id={invitation.id} isPrimary />
-            <AsideButton invitation={invitation} />
+            <SetAsideButton invitation={invitation} />
             <p className="hint">{describeAside(messages, invitation)}</p>
           </div>
         ) : null}
@@ -223,10 +223,10 @@ function LiveCard({
           </p>
         ) : null}
       </div>
-      {invitation.status === 'unreachable' ? <LookButton id={invitation.id} /> : null}
+      {invitation.status === 'unreachable' ? <PollButton id={invitation.id} /> : null}
       {invitation.status === 'expired' || (invitation.status === 'not_started' && isUndelivered) ? (
         <div className="form-actions">
-          <AsideButton invitation={invitation} />
+          <SetAsideButton invitation={invitation} />
           <p className="hint">{describeAside(messages, invitation)}</p>
         </div>
       ) : null}

@@ -6,8 +6,9 @@ import { holdsText } from '@/app/(clinic)/_components/draft-note.tsx';
 import { useDrafts } from '@/app/(clinic)/_components/use-draft.ts';
 import { InvitationForm } from '@/app/(clinic)/invitations/_components/invitation-form.tsx';
 import { Link } from '@/components/shell/link.tsx';
-import { Blank, Bones } from '@/components/ui/blank.tsx';
-import { ErrorBlank } from '@/components/ui/error-blank.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeLastingFailure } from '@/lib/client/request-json.ts';
@@ -49,33 +50,33 @@ export function NewInvitation(props: {
         </div>
       </header>
       {agentsError ? (
-        <ErrorBlank
+        <ErrorState
           title={text.agentsError}
           body={describeLastingFailure(messages, agentsError)}
           onRetry={() => void agents.refetch()}
         />
       ) : draftError ? (
-        <ErrorBlank
+        <ErrorState
           title={messages.draft.error}
           body={describeLastingFailure(messages, draftError)}
           onRetry={retry}
         />
       ) : earlierError ? (
-        <ErrorBlank
+        <ErrorState
           title={messages.draft.error}
           body={describeLastingFailure(messages, earlierError)}
           onRetry={() => void earlier.refetch()}
         />
       ) : isLoading ? (
-        <Bones label={messages.app.loading} />
+        <Skeleton label={messages.app.loading} />
       ) : null}
       {agents.data?.length === 0 ? (
-        <Blank icon={MessageSquareText} title={text.noAgentTitle} body={text.noAgentBody}>
+        <EmptyState icon={MessageSquareText} title={text.noAgentTitle} body={text.noAgentBody}>
           <Link className="btn btn-primary" href={paths.newAgent}>
             <Plus className="icon" aria-hidden="true" />
             {messages.pages.newAgent}
           </Link>
-        </Blank>
+        </EmptyState>
       ) : null}
       {agents.data && agents.data.length > 0 && drafts !== undefined && isKnown ? (
         <div className="grid grid-cols-[minmax(0,36rem)_minmax(0,20rem)] items-start gap-16 max-wide:gap-8 max-phone:grid-cols-1">

@@ -12,7 +12,7 @@ import { statusFacts } from '@/lib/shared/invitation-status.ts';
 import type { InvitationRow } from '@/lib/shared/operations/invitation.ts';
 
 /** The requested action with the rows that were selected at that time: the list keeps changing meanwhile. */
-type Asked = { what: 'send' | 'revoke'; rows: readonly InvitationRow[] };
+type PendingAction = { action: 'send' | 'revoke'; rows: readonly InvitationRow[] };
 
 /** The actions on the selected rows. */
 export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]; onClear: () => void }) {
@@ -20,8 +20,8 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
   const text = messages.selection;
   const maySend = useMay('invitation.send');
   const mayRevoke = useMay('invitation.revoke');
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
+  const dialog = { onClose: () => setPending(null), onDone: onClear };
 
   async function copyLinks(): Promise<void> {
     const usable = rows.flatMap(({ id, status, invitationUrl: url }) =>
@@ -73,7 +73,7 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
                 className="btn"
                 type="button"
                 aria-label={text.sendAgain.join('')}
-                onClick={() => setAsked({ what: 'send', rows })}
+                onClick={() => setPending({ action: 'send', rows })}
               >
                 <Send className="icon" aria-hidden="true" />
                 <BarWords words={text.sendAgain} />
@@ -81,7 +81,7 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
             </>
           ) : null}
           {mayRevoke ? (
-            <button className="btn" type="button" onClick={() => setAsked({ what: 'revoke', rows })}>
+            <button className="btn" type="button" onClick={() => setPending({ action: 'revoke', rows })}>
               <Ban className="icon" aria-hidden="true" />
               {messages.revokeMany.revoke}
             </button>
@@ -92,8 +92,8 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
           </button>
         </section>
       ) : null}
-      {asked?.what === 'send' ? <SendAgainDialog rows={asked.rows} onClose={close} onDone={onClear} /> : null}
-      {asked?.what === 'revoke' ? <RevokeDialog rows={asked.rows} onClose={close} onDone={onClear} /> : null}
+      {pending?.action === 'send' ? <SendAgainDialog rows={pending.rows} {...dialog} /> : null}
+      {pending?.action === 'revoke' ? <RevokeDialog rows={pending.rows} {...dialog} /> : null}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { type Editing, useEdit, useSaveEdit } from '@/components/ui/use-edit.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { readAgain } from '@/lib/client/read-again.ts';
+import { refetchNow } from '@/lib/client/refetch-now.ts';
 import { describeThrown, RequestFailure } from '@/lib/client/request-failure.ts';
 import { isRefusal, requestJson } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
@@ -125,7 +125,7 @@ function useSend(
   return useSaveEdit(editing, {
     version: sharing.contact.version,
     async reload() {
-      const fresh = (await readAgain(client, invitationQuery(id))).sharing;
+      const fresh = (await refetchNow(client, invitationQuery(id))).sharing;
       return { stored: toAddress(fresh), version: fresh.contact.version };
     },
     save: ({ address }, { version }) =>

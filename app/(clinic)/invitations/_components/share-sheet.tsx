@@ -7,7 +7,7 @@ import { SendDialog } from '@/app/(clinic)/invitations/_components/send-dialog.t
 import { writeSmsRecipient } from '@/common/phone-number.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { takeMade } from '@/lib/client/just-made.ts';
+import { takeCreated } from '@/lib/client/just-created.ts';
 import { loadCode } from '@/lib/client/load-code.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
@@ -138,7 +138,7 @@ function LinkLine({
   const isLive = useHydrated();
   // After creating, the link is what comes next.
   useEffect(() => {
-    if (isLive && takeMade(id)) copyButton.current?.focus();
+    if (isLive && takeCreated(id)) copyButton.current?.focus();
   }, [isLive, id]);
   return (
     <div className="flex min-h-11 items-center gap-2 rounded-md bg-surface py-1 ps-3 pe-1 shadow-sm max-sm:flex-wrap max-sm:ps-1 max-sm:pt-3">

@@ -62,7 +62,7 @@ export function useInvitationFilter() {
   const isLive = useHydrated();
   const values = { ...filters, q };
   const { from, to, ...rest } = values;
-  const asked: InvitationFilter = { ...rest, ...findBounds({ from, to }), cursor: null };
+  const request: InvitationFilter = { ...rest, ...findBounds({ from, to }), cursor: null };
   return {
     values,
     search: writeHistorySearch,
@@ -73,10 +73,10 @@ export function useInvitationFilter() {
       void setFilters(nothing);
     },
     /** The parameters of the request to the server. */
-    asked,
-    isNarrowed: isNarrowed(asked),
-    /** Whether `asked` is complete: days need the browser's time zone, which the server does not know. */
-    isKnown: isLive || (asked.since === null && asked.until === null),
+    request,
+    isNarrowed: isNarrowed(request),
+    /** Whether `request` is complete: days need the browser's time zone, which the server does not know. */
+    isKnown: isLive || (request.since === null && request.until === null),
   };
 }
 

@@ -11,7 +11,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { mapFields, type PersonalField, personalFields } from '@/contract/invitation-fields.ts';
 import type { DraftKeeper } from '@/lib/client/draft-keeper.ts';
-import { noteMade } from '@/lib/client/just-made.ts';
+import { noteCreated } from '@/lib/client/just-created.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { isRefusal, requestJson } from '@/lib/client/request-json.ts';
@@ -123,7 +123,7 @@ export function useInvitationForm({
     isDone,
     dateOrder,
     same,
-    lookForSame: () => same.look(values),
+    findSame: () => same.find(values),
     change: typing.change,
     takeBirth: typing.takeBirth,
     submit,
@@ -234,7 +234,7 @@ function useIssue(form: {
         return;
       }
       form.done();
-      noteMade(made.id);
+      noteCreated(made.id);
       router.push(paths.invitation(made.id));
     },
     onError: (error) => {

@@ -24,7 +24,7 @@ function readIdentity(values: InvitationValues, order: DateOrder | null): Identi
 }
 
 /**
- * Looks whether the entered patient has an invitation already, which is said before a second one is made.
+ * Finds out whether the entered patient has an invitation already, which is said before a second one is made.
  *
  * @param requestId - the form's; the invitation that this request made is not another one
  * @param isKnown - it is known that there are others, so nothing is said
@@ -32,14 +32,14 @@ function readIdentity(values: InvitationValues, order: DateOrder | null): Identi
 export function useSamePatient(requestId: string, order: DateOrder | null, isKnown: boolean) {
   const note = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<SameInvitation[]>([]);
-  /** The latest patient who was looked for, and the one whose earlier invitations were said at a submit. */
+  /** The latest patient who was searched for, and the one whose earlier invitations were said at a submit. */
   const latest = useRef('');
   const said = useRef('');
 
   const identify = (values: InvitationValues) => (isKnown ? null : readIdentity(values, order));
 
   /** Shows what there is. Without an answer nothing is said: the new invitation matters more. */
-  async function look(identity: Identity | null): Promise<SameInvitation[]> {
+  async function find(identity: Identity | null): Promise<SameInvitation[]> {
     const who = JSON.stringify(identity);
     latest.current = who;
     const invitations =
@@ -57,17 +57,17 @@ export function useSamePatient(requestId: string, order: DateOrder | null, isKno
     found,
     /** The element that shows them. */
     note,
-    /** Called when a field is left; the same patient is looked for once. */
-    look(values: InvitationValues): void {
+    /** Called when a field is left; the same patient is searched for once. */
+    find(values: InvitationValues): void {
       const identity = identify(values);
-      if (JSON.stringify(identity) !== latest.current) void look(identity);
+      if (JSON.stringify(identity) !== latest.current) void find(identity);
     },
     /** @returns whether it is said now, so that this submit makes nothing; the next one does */
     async isSaidFirst(values: InvitationValues): Promise<boolean> {
       const identity = identify(values);
       const who = JSON.stringify(identity);
       if (said.current === who) return false;
-      const invitations = await look(identity);
+      const invitations = await find(identity);
       said.current = who;
       if (invitations.length > 0) note.current?.focus();
       return invitations.length > 0;

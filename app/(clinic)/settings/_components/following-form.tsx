@@ -19,7 +19,7 @@ import { type Editing, useEdit, useSaveEdit } from '@/components/ui/use-edit.ts'
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { readAgain } from '@/lib/client/read-again.ts';
+import { refetchNow } from '@/lib/client/refetch-now.ts';
 import { requestJson } from '@/lib/client/request-json.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 import { dateOrderChoices } from '@/lib/shared/date-order.ts';
@@ -93,7 +93,7 @@ function useSave(settings: OrganizationSettingsView, editing: Editing<Typed>) {
   return useSaveEdit(editing, {
     version: settings.saved.version,
     async reload() {
-      const fresh = await readAgain(client, organizationSettingsQuery);
+      const fresh = await refetchNow(client, organizationSettingsQuery);
       return { stored: startTyped(fresh), version: fresh.saved.version };
     },
     save: (typed, { version }) =>

@@ -12,7 +12,7 @@ import { type Editing, useEdit, useSaveEdit } from '@/components/ui/use-edit.ts'
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { readAgain } from '@/lib/client/read-again.ts';
+import { refetchNow } from '@/lib/client/refetch-now.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { requestJson } from '@/lib/client/request-json.ts';
 import { messageTextsQuery } from '@/lib/client/requests/message-texts.ts';
@@ -125,7 +125,7 @@ function useStore(
   const save = useSaveEdit(editing, {
     version,
     async reload() {
-      const listed = await readAgain(client, messageTextsQuery);
+      const listed = await refetchNow(client, messageTextsQuery);
       const fresh = listed.find((one) => isSameMessage(one, message)) ?? message;
       return { stored: toText(fresh), version: fresh.saved.version };
     },

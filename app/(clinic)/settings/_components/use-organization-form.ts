@@ -18,7 +18,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { type Editing, useEdit, useSaveEdit } from '@/components/ui/use-edit.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { readAgain } from '@/lib/client/read-again.ts';
+import { refetchNow } from '@/lib/client/refetch-now.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { requestJson } from '@/lib/client/request-json.ts';
 import { organizationQuery } from '@/lib/client/requests/organization.ts';
@@ -91,7 +91,7 @@ function useSave(
   return useSaveEdit(editing, {
     version: organization.saved.version,
     async reload() {
-      const view = await readAgain(client, organizationQuery);
+      const view = await refetchNow(client, organizationQuery);
       const fresh = view.organization ?? organization;
       return { stored: toValues(fresh), version: fresh.saved.version };
     },

@@ -13,7 +13,7 @@ import { findNamedText } from '@/lib/shared/named-text.ts';
 import type { WebhookDeliveryView } from '@/lib/shared/operations/webhook.ts';
 import * as api from '@/lib/shared/operations/webhook.ts';
 
-const looks = {
+const appearances = {
   queued: { icon: Clock, role: 'is-info' },
   delivered: { icon: CircleCheck, role: 'is-positive' },
   failed: { icon: OctagonAlert, role: 'is-warning' },
@@ -64,7 +64,7 @@ function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boo
     },
     onError: (error) => showToast(describeThrown(error), { kind: 'problem' }),
   });
-  const { icon: Icon, role } = looks[delivery.state];
+  const { icon: Icon, role } = appearances[delivery.state];
   const type = text.types[delivery.type];
   const at = describeMoment(messages, delivery.createdAt);
   return (

@@ -15,7 +15,7 @@ import { useEdit, useSaveEdit } from '@/components/ui/use-edit.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { readAgain } from '@/lib/client/read-again.ts';
+import { refetchNow } from '@/lib/client/refetch-now.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { setWebhook, webhookQuery } from '@/lib/client/requests/webhook.ts';
 import type { WebhookView } from '@/lib/shared/operations/webhook.ts';
@@ -130,7 +130,7 @@ function AddressForm({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
   const save = useSaveEdit(editing, {
     version: webhook.saved.version,
     async reload() {
-      const fresh = (await readAgain(client, webhookQuery)).webhook ?? webhook;
+      const fresh = (await refetchNow(client, webhookQuery)).webhook ?? webhook;
       return { stored: toAddress(fresh), version: fresh.saved.version };
     },
     // A secret of this dashboard is not for a receiver at another address, which gets a new one.

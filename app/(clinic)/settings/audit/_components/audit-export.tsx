@@ -6,6 +6,6 @@ import { exportAudit } from '@/lib/client/requests/list-audit.ts';
 
 /** Downloads the filtered entries as a file. */
 export function AuditExport() {
-  const { asked } = useAuditFilter();
-  return <ExportButton fetchFile={(signal) => exportAudit(asked, signal)} fileName="audit.csv" />;
+  const { request } = useAuditFilter();
+  return <ExportButton fetchFile={(signal) => exportAudit(request, signal)} fileName="audit.csv" />;
 }

@@ -4,8 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { AuditTable } from '@/app/(clinic)/settings/audit/_components/audit-table.tsx';
 import { useAuditFilter } from '@/app/(clinic)/settings/audit/_components/use-audit-filter.ts';
-import { Blank, Bones } from '@/components/ui/blank.tsx';
-import { ErrorBlank } from '@/components/ui/error-blank.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
@@ -18,29 +19,29 @@ export function AuditList() {
   const text = messages.audit;
   // Day filters need the browser's time zone, which the server does not know.
   const isLive = useHydrated();
-  const { asked, clear, isFiltered } = useAuditFilter();
-  const list = useInfiniteQuery({ ...auditQuery(asked), enabled: isLive });
+  const { request, clear, isFiltered } = useAuditFilter();
+  const list = useInfiniteQuery({ ...auditQuery(request), enabled: isLive });
   const error = useLastingError(list);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   if (error) {
     return (
-      <ErrorBlank
+      <ErrorState
         title={text.errorTitle}
         body={describeLastingFailure(messages, error)}
         onRetry={() => void list.refetch()}
       />
     );
   }
-  if (list.isPending) return <Bones label={messages.app.loading} />;
+  if (list.isPending) return <Skeleton label={messages.app.loading} />;
   if (rows.length === 0) {
     return (
-      <Blank icon={ScrollText} title={text.noneTitle} body={text.noneBody}>
+      <EmptyState icon={ScrollText} title={text.noneTitle} body={text.noneBody}>
         {isFiltered ? (
           <button className="btn" type="button" disabled={!isLive} onClick={clear}>
             {messages.table.clearFilters}
           </button>
         ) : null}
-      </Blank>
+      </EmptyState>
     );
   }
   return (

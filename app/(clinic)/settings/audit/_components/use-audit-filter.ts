@@ -22,6 +22,6 @@ export function useAuditFilter() {
     clear: () => void setFilter({ person: null, action: null, from: null, to: null }),
     isFiltered: Boolean(filter.person || filter.action || filter.from || filter.to),
     /** The parameters of the request to the server. */
-    asked: { person: filter.person, action: filter.action, ...findBounds(filter) },
+    request: { person: filter.person, action: filter.action, ...findBounds(filter) },
   };
 }

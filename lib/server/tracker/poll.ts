@@ -13,7 +13,7 @@ import type { Scope } from '@/lib/server/scope.ts';
 import type { BorrowedTokens } from '@/lib/server/tokens/borrow-tokens.ts';
 import type { TokenHolder } from '@/lib/server/tokens/token-holder.ts';
 import { applyEncounter, applyReport, nameReportState } from '@/lib/server/tracker/apply-encounter.ts';
-import { checkInvitation, LookFailed } from '@/lib/server/tracker/check-invitation.ts';
+import { checkInvitation, PollFailed } from '@/lib/server/tracker/check-invitation.ts';
 import { callGapMs, findListPauseMs } from '@/lib/server/tracker/pace.ts';
 import { matchTracker } from '@/lib/server/tracker/tracker-lease.ts';
 import { type TrackerRecord, trackers } from '@/lib/server/tracker/tracker-table.ts';
@@ -22,51 +22,51 @@ import { statusFacts } from '@/lib/shared/invitation-status.ts';
 const pagesMax = 20;
 /** Encounters with an earlier timestamp may become visible later, when their transaction at the service commits late. */
 const listOverlapMs = 5_000;
-const dueMaxPerLook = 4;
-const reportsMaxPerLook = 2;
+const dueMaxPerPoll = 4;
+const reportsMaxPerPoll = 2;
 /** How long refused tokens, or tokens without a permission, are not used. */
 export const refusedTokensPauseMs = 60_000;
 
-export type Look = {
+export type Poll = {
   row: TrackerRecord;
   isWatched: boolean;
   /**
-   * While a page is open, a look makes one further call besides the list, so that the list is read again soon: this alternates
+   * While a page is open, a poll makes one further call besides the list, so that the list is read again soon: this alternates
    * between reports and invitations.
    */
   isReportsTurn: boolean;
-  /** The service has just failed: this look must make a call before it may report that the service answers again. */
+  /** The service has just failed: this poll must make a call before it may report that the service answers again. */
   isInDoubt: boolean;
   /** Token families whose role may not read reports, and until when that is assumed. */
   withoutReports: Map<string, number>;
 };
 
 /**
- * One look: reads everything that is due.
- * @returns pause until the next look, in ms
- * @throws LookFailed with the service's failure
+ * One poll: reads everything that is due.
+ * @returns pause until the next poll, in ms
+ * @throws PollFailed with the service's failure
  */
-export async function look(
+export async function poll(
   context: Context,
   scope: Scope,
   { holder, familyId }: BorrowedTokens,
   call: CallOptions,
-  { row, isWatched, isReportsTurn, isInDoubt, withoutReports }: Look,
+  { row, isWatched, isReportsTurn, isInDoubt, withoutReports }: Poll,
 ): Promise<number> {
   const hasList = await readList(context, scope, holder, call, row);
   const takesTurns = hasList && isWatched;
-  let asked = 0;
+  let calls = 0;
   if (!takesTurns || !isReportsTurn) {
     const isProbe = isInDoubt && !hasList;
-    asked = await checkDueInvitations(context, scope, holder, call, { isWatched, hasList, isProbe });
+    calls = await checkDueInvitations(context, scope, holder, call, { isWatched, hasList, isProbe });
   }
   if ((!takesTurns || isReportsTurn) && !withoutReports.has(familyId)) {
-    const max = takesTurns ? 1 : reportsMaxPerLook;
+    const max = takesTurns ? 1 : reportsMaxPerPoll;
     const mayRead = await readReports(context, scope, holder, call, max);
     if (!mayRead) withoutReports.set(familyId, Date.now() + refusedTokensPauseMs);
   }
   if (hasList) return findListPauseMs(isWatched);
-  return asked === dueMaxPerLook ? 0 : findNextDuePauseMs(context, scope);
+  return calls === dueMaxPerPoll ? 0 : findNextDuePauseMs(context, scope);
 }
 
 /** Reads the encounter list from the cursor on. False when this service has none. */
@@ -85,7 +85,7 @@ async function readList(
   for (let page = 0; page < pagesMax; page += 1) {
     const answer = await listEncounters(context, holder, { ...call, updatedSince: since, path });
     if (!answer.ok && 'absent' in answer) return false;
-    if (!answer.ok) throw new LookFailed(answer.failure);
+    if (!answer.ok) throw new PollFailed(answer.failure);
     for (const encounter of answer.value.encounters) {
       changed.push(...(await applyEncounter(context, scope, encounter)));
       if (encounter.updatedAt && Date.parse(encounter.updatedAt) > Date.parse(newest))
@@ -135,7 +135,7 @@ async function checkDueInvitations(
       ),
     )
     .orderBy(asc(invitations.nextCheckAt))
-    .limit(options.hasList || options.isProbe ? 1 : dueMaxPerLook);
+    .limit(options.hasList || options.isProbe ? 1 : dueMaxPerPoll);
   for (const row of due) await checkInvitation(context, scope, holder, call, row, options);
   return due.length;
 }
@@ -173,7 +173,7 @@ async function readReports(
     const answer = await getReport(context, holder, row.encounterId, call);
     if (!answer.ok && !('absent' in answer)) {
       if (answer.failure.code === 'forbidden') return false;
-      if (answer.failure.code !== 'not_found') throw new LookFailed(answer.failure);
+      if (answer.failure.code !== 'not_found') throw new PollFailed(answer.failure);
     }
     await applyReport(context, row, answer.ok ? answer.value.report : null);
     await notifyChange(context, { ...scope, kind: 'invitations', ids: [row.id] });

@@ -1,12 +1,12 @@
 'use client';
 
 import { CloudOff } from 'lucide-react';
-import { useUnreachableCode } from '@/components/shell/use-away-code.ts';
+import { useUnreachableCode } from '@/components/shell/use-unreachable-code.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 
 /** Notice, once for the whole page, that the data shown may be outdated and that the page retries by itself. */
-export function AwayNotice() {
+export function UnreachableNotice() {
   const messages = useMessages();
   const code = useUnreachableCode();
   return (

@@ -8,22 +8,22 @@ import { aboutItems } from '../../interview/model/items.ts';
 import { type Locale, type LocalizedText, maxTextLength } from '../../interview/model/types.ts';
 import { cleanText } from './clean-text.ts';
 import type { ConsultationContext } from './consultation-context.ts';
-import type { HearOutcome } from './consultation-outcomes.ts';
+import type { RecognizeOutcome } from './consultation-outcomes.ts';
 import type { LoadedEncounter } from './consultation-store.ts';
 import type { Visitor } from './permissions.ts';
 import { type CallOwner, type SpeechSource, SpeechUnavailableError } from './speech.ts';
 import { takeTurn } from './take-turn.ts';
 import { turnTexts } from './turn-texts.ts';
 
-/** Recognizes speech and stores the text; see `hear` of Consultations. */
-export async function hearSpeech(
+/** Recognizes speech and stores the text; see `recognize` of Consultations. */
+export async function recognizeSpeech(
   context: ConsultationContext,
   encounterId: string,
   visitor: Visitor,
   speech: { heardId: string; itemId: string; source: SpeechSource },
-): Promise<HearOutcome> {
+): Promise<RecognizeOutcome> {
   const { heardId, itemId, source } = speech;
-  const before = await takeTurn(context, 'hear', encounterId, visitor, null, (encounter, state) =>
+  const before = await takeTurn(context, 'recognize', encounterId, visitor, null, (encounter, state) =>
     findHeard(encounter, heardId) === null ? checkOpen(state, itemId) : { kind: 'nothing' },
   );
   if (before.kind === 'invalid') return { kind: 'not_open', message: before.message };
@@ -43,7 +43,7 @@ export async function hearSpeech(
   if (text === '') return { kind: 'heard', text, view: before.view };
   const after = await takeTurn(
     context,
-    'hear',
+    'recognize',
     encounterId,
     visitor,
     null,

@@ -1,10 +1,8 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { OctagonAlert, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { usePollInterval } from '@/app/(clinic)/_components/live-updates.tsx';
-import { useMessages } from '@/lib/client/messages.tsx';
 import { moreFlaggedQuery } from '@/lib/client/requests/get-today.ts';
 import type { Today, TodayRow } from '@/lib/shared/operations/today.ts';
 
@@ -30,33 +28,4 @@ export function useMoreFlagged({ nextFlagged }: Pick<Today, 'nextFlagged'>): Mor
     state: isError ? 'failed' : isWhole ? 'whole' : 'loading',
     retry: () => void (list.data && hasNextPage ? fetchNextPage() : list.refetch()),
   };
-}
-
-/** The row which says that not all emergencies are in the list yet. */
-export function FlaggedState({ state, onRetry }: { state: 'loading' | 'failed'; onRetry: () => void }) {
-  const messages = useMessages('today');
-  const isFailed = state === 'failed';
-  return (
-    <li className="row" role={isFailed ? 'alert' : undefined}>
-      <span className="tag">
-        <span className="status is-danger">
-          <OctagonAlert className="icon" aria-hidden="true" />
-        </span>
-      </span>
-      <span className="who" />
-      <span className="what">
-        <span>{isFailed ? messages.today.missingFlagged : messages.today.loadingFlagged}</span>
-      </span>
-      <span className="agent" />
-      <span className="when" />
-      <span className="act">
-        {isFailed ? (
-          <button className="btn" type="button" onClick={onRetry}>
-            <RefreshCw className="icon" aria-hidden="true" />
-            {messages.app.tryAgain}
-          </button>
-        ) : null}
-      </span>
-    </li>
-  );
 }

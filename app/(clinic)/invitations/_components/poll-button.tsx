@@ -10,13 +10,13 @@ import { requestJson } from '@/lib/client/request-json.ts';
 import * as api from '@/lib/shared/operations/tracking.ts';
 
 /** "Try now": asks the service for this invitation's status and shows it. */
-export function LookButton({ id }: { id: string }) {
+export function PollButton({ id }: { id: string }) {
   const messages = useMessages('invitation');
   const text = messages.invitation;
   const client = useQueryClient();
   const isLive = useHydrated();
-  const look = useMutation({
-    mutationFn: () => requestJson(api.lookAtInvitation, { params: { id } }),
+  const poll = useMutation({
+    mutationFn: () => requestJson(api.pollInvitation, { params: { id } }),
     onSuccess: async ({ status }) => {
       showToast(text.looked({ status: messages.status[status] }));
       await client.invalidateQueries({ queryKey: ['invitations'] });
@@ -27,11 +27,11 @@ export function LookButton({ id }: { id: string }) {
     <button
       className="btn btn-sm"
       type="button"
-      disabled={!isLive || look.isPending}
-      onClick={() => look.mutate()}
+      disabled={!isLive || poll.isPending}
+      onClick={() => poll.mutate()}
     >
       <RefreshCw className="icon" aria-hidden="true" />
-      {look.isPending ? text.looking : text.lookNow}
+      {poll.isPending ? text.looking : text.lookNow}
     </button>
   );
 }

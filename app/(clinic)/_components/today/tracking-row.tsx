@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { CloudOff, Pause, RefreshCw } from 'lucide-react';
+import { NoticeRow } from '@/app/(clinic)/_components/today/notice-row.tsx';
 import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { useNow } from '@/components/ui/relative-time.tsx';
@@ -27,39 +28,16 @@ export function TrackingRow({ tracking }: { tracking: Tracking }) {
   });
   const age = tracking.since ? format.age(new Date(tracking.since), now) : '';
   const isDown = tracking.state === 'unreachable';
+  const Sign = isDown ? CloudOff : Pause;
   return (
-    <li className="row">
-      <span className="tag">
+    <NoticeRow
+      tag={
         <span className="status is-warning">
-          {isDown ? (
-            <CloudOff className="icon" aria-hidden="true" />
-          ) : (
-            <Pause className="icon" aria-hidden="true" />
-          )}
+          <Sign className="icon" aria-hidden="true" />
           <span>{isDown ? messages.status.unreachable : messages.live.pausedTag}</span>
         </span>
-      </span>
-      <span className="who" />
-      <span className="what">
-        <span>
-          {isDown
-            ? messages.today.serviceDown({ age })
-            : age
-              ? messages.live.paused({ age })
-              : messages.live.pausedNow}
-        </span>
-        <small>
-          <span>{isDown ? messages.today.serviceDownBody : messages.today.pausedBody} </span>
-          {isDown || !mayConnect ? null : (
-            <Link className="link" href={paths.settingsConnection}>
-              {messages.live.connect}
-            </Link>
-          )}
-        </small>
-      </span>
-      <span className="agent" />
-      <span className="when" />
-      <span className="act">
+      }
+      action={
         <button
           className="btn"
           type="button"
@@ -69,7 +47,23 @@ export function TrackingRow({ tracking }: { tracking: Tracking }) {
           <RefreshCw className="icon" aria-hidden="true" />
           {messages.app.tryAgain}
         </button>
+      }
+    >
+      <span>
+        {isDown
+          ? messages.today.serviceDown({ age })
+          : age
+            ? messages.live.paused({ age })
+            : messages.live.pausedNow}
       </span>
-    </li>
+      <small>
+        <span>{isDown ? messages.today.serviceDownBody : messages.today.pausedBody} </span>
+        {isDown || !mayConnect ? null : (
+          <Link className="link" href={paths.settingsConnection}>
+            {messages.live.connect}
+          </Link>
+        )}
+      </small>
+    </NoticeRow>
   );
 }

@@ -7,7 +7,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import type { InvitationDetail } from '@/lib/shared/operations/invitation.ts';
 
 /** Removes an invitation from "Needs attention", or puts it back. */
-export function AsideButton({ invitation }: { invitation: InvitationDetail }) {
+export function SetAsideButton({ invitation }: { invitation: InvitationDetail }) {
   const text = useMessages('invitation').invitation;
   const isLive = useHydrated();
   const isAside = invitation.setAsideAt !== null;

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect } from 'react';
-import { notePage } from '@/components/shell/use-pending-page.ts';
+import { notePendingPage } from '@/components/shell/use-pending-page.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { getHealth } from '@/lib/shared/operations/health.ts';
@@ -19,13 +19,13 @@ function isReachable(): Promise<boolean> {
  * Goes to a page of the dashboard. While offline it stays on the open page and shows a message: the browser would replace the page
  * with its own error page, and typed text would be lost.
  */
-export function useGo(): (path: string) => void {
+export function useNavigate(): (path: string) => void {
   const router = useRouter();
   const { failures } = useMessages();
   return useCallback(
     (path) => {
       const start = () => {
-        noteIfOther(path);
+        notePendingPageIfOther(path);
         router.push(path);
       };
       if (navigator.onLine) start();
@@ -35,9 +35,9 @@ export function useGo(): (path: string) => void {
   );
 }
 
-/** Makes links behave like `useGo`: while offline they do not leave the open page, and a slow navigation is shown as pending. */
+/** Makes links behave like `useNavigate`: while offline they do not leave the open page, and a slow navigation is shown as pending. */
 export function useWatchedLinks(): void {
-  const go = useGo();
+  const go = useNavigate();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       if (!(event.target instanceof Element)) return;
@@ -46,7 +46,7 @@ export function useWatchedLinks(): void {
       if (!link || link.target === '_blank' || opensElsewhere || isSamePage(link)) return;
       if (link.origin !== window.location.origin) return;
       if (navigator.onLine) {
-        noteIfOther(link.pathname);
+        notePendingPageIfOther(link.pathname);
         return;
       }
       event.preventDefault();
@@ -59,9 +59,9 @@ export function useWatchedLinks(): void {
 }
 
 /** Marks a navigation as pending, unless the page is already open. */
-function noteIfOther(path: string): void {
+function notePendingPageIfOther(path: string): void {
   const { pathname } = new URL(path, window.location.href);
-  notePage(pathname === window.location.pathname ? null : pathname);
+  notePendingPage(pathname === window.location.pathname ? null : pathname);
 }
 
 /** Whether the link leads to a place in the open page. */

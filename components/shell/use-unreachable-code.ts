@@ -10,12 +10,12 @@ export function useUnreachableCode() {
   const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
   return useSyncExternalStore(
     subscribe,
-    () => findAwayCode(client),
+    () => findUnreachableCode(client),
     () => null,
   );
 }
 
-function findAwayCode(client: QueryClient) {
+function findUnreachableCode(client: QueryClient) {
   const stuck = client
     .getQueryCache()
     .getAll()

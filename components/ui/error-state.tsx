@@ -1,7 +1,7 @@
 'use client';
 
 import { CloudOff, RefreshCw } from 'lucide-react';
-import { Blank } from '@/components/ui/blank.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 
 /**
@@ -9,7 +9,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
  *
  * @param props.isOutdated - the page is older than the dashboard: the button reloads it
  */
-export function ErrorBlank({
+export function ErrorState({
   title,
   body,
   onRetry,
@@ -23,13 +23,13 @@ export function ErrorBlank({
   const messages = useMessages();
   const act = isOutdated ? () => window.location.reload() : onRetry;
   return (
-    <Blank icon={CloudOff} title={title} body={body} isAlert>
+    <EmptyState icon={CloudOff} title={title} body={body} isAlert>
       {act ? (
         <button className="btn" type="button" onClick={act}>
           <RefreshCw className="icon" aria-hidden="true" />
           {isOutdated ? messages.app.reload : messages.app.tryAgain}
         </button>
       ) : null}
-    </Blank>
+    </EmptyState>
   );
 }
