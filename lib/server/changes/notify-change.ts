@@ -19,7 +19,7 @@ export async function notifyChange(context: Context, notice: ChangeNotice): Prom
   await context.pool.query('select pg_notify($1, $2)', [changeChannel, JSON.stringify({ ...notice, ids })]);
 }
 
-/** Makes the tracker look at once. */
+/** Makes the tracker poll at once. */
 export async function wakeTracker(context: Context, scope: Scope): Promise<void> {
   await notifyChange(context, { ...scope, kind: 'wake' });
 }

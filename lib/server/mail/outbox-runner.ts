@@ -6,7 +6,7 @@ import { claimDeliveries, deliver, sweepDeliveries } from '@/lib/server/mail/out
 import type { ObserveJob } from '@/lib/server/telemetry.ts';
 
 /** A notification can be missed, and retries are due without one, so poll as well. */
-const lookEveryMs = 5_000;
+const pollEveryMs = 5_000;
 const conversationsMax = 4;
 /** A server that greets later than this gives its place to another mail; so many may wait for a greeting beside them. */
 const promptGreetingMs = 10_000;
@@ -30,25 +30,25 @@ export function startOutboxRunner(
   /** Rows whose server has accepted the connection and not greeted yet, for longer than it should. */
   const awaitingGreeting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | null = null;
+  let polling: Promise<void> | null = null;
   let isAskedAgain = false;
 
-  /** One look at a time; a request during a look starts another one after it. */
-  function look(): void {
+  /** One poll at a time; a request during a poll starts another one after it. */
+  function poll(): void {
     if (stopping.signal.aborted) return;
-    if (looking) {
+    if (polling) {
       isAskedAgain = true;
       return;
     }
     clearTimeout(timer);
     isAskedAgain = false;
-    looking = claim()
-      .catch((error: unknown) => context.log.warn({ err: error }, 'looking for mail failed'))
+    polling = claim()
+      .catch((error: unknown) => context.log.warn({ err: error }, 'polling the outbox failed'))
       .then(() => {
-        looking = null;
+        polling = null;
         if (stopping.signal.aborted) return;
-        if (isAskedAgain) return look();
-        timer = setTimeout(look, lookEveryMs);
+        if (isAskedAgain) return poll();
+        timer = setTimeout(poll, pollEveryMs);
         timer.unref();
       });
   }
@@ -67,7 +67,7 @@ export function startOutboxRunner(
     if (!settings) return;
     const late = setTimeout(() => {
       awaitingGreeting.add(row.id);
-      look();
+      poll();
     }, promptGreetingMs);
     const onGreeted = () => {
       clearTimeout(late);
@@ -80,19 +80,19 @@ export function startOutboxRunner(
       .then(() => {
         onGreeted();
         underWay.delete(work);
-        look();
+        poll();
       });
     underWay.add(work);
   }
 
-  const unsubscribe = hub.onOutbox(look);
-  look();
+  const unsubscribe = hub.onOutbox(poll);
+  poll();
   return {
     async stop() {
       stopping.abort();
       clearTimeout(timer);
       unsubscribe();
-      await looking;
+      await polling;
       await Promise.all(underWay);
     },
   };

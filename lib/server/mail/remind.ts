@@ -25,11 +25,11 @@ import { isWithinHours, moveIntoHours } from '@/lib/shared/reminder-schedule.ts'
 /*
  * Puts due reminders into the outbox, each in the transaction that plans the next one: over any number of processes one claims the
  * row, and the others find the next reminder planned. Reminders are not sent on outdated data: the organization's tracker must have
- * looked recently, and where only a call for the single invitation can tell whether it was started, that call is made first.
+ * polled recently, and where only a call for the single invitation can tell whether it was started, that call is made first.
  */
 
 const roundMax = 50;
-/** The tracker looks more often than this, even when no page is open. */
+/** The tracker polls more often than this, even when no page is open. */
 const trackedWithin = sql`interval '5 minutes'`;
 const checkedWithin = sql`interval '10 minutes'`;
 
