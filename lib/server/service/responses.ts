@@ -1,5 +1,5 @@
 import { translatedLanguages } from '@/contract/languages.ts';
-import { webhookStates } from '@/contract/webhook.ts';
+import { webhookStates } from '@/contract/webhook-events.ts';
 import 'server-only';
 import * as z from 'zod';
 import { timeZoneSchema } from '@/common/time-zone.ts';
