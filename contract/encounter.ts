@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { encounterStatusNames } from './encounter-status.ts';
+import { specifiedBody } from './extension.ts';
 import { flagLevels } from './flag-level.ts';
 import { timestampSchema } from './text.ts';
 
@@ -21,22 +22,24 @@ export const encounterFlagSchema = z
   })
   .meta({ id: 'EncounterFlag' });
 
-/** An encounter in our service's answers (readings §2.3; `updatedAt` and the fields after it are extensions). */
-export const encounterSchema = z
-  .object({
+/** An encounter in our service's answers (readings §2.3). */
+export const encounterSchema = specifiedBody(
+  {
     id: z.string(),
     type: z.literal('CONSULT'),
     status: z.enum(encounterStatusNames),
     modality: z.enum(modalities),
     locale: z.string(),
     createdAt: timestampSchema,
+  },
+  {
     updatedAt: timestampSchema,
     invitationId: z.string(),
     agentId: z.string(),
     externalId: z.string().nullable(),
     flags: z.array(encounterFlagSchema),
-  })
-  .meta({ id: 'Encounter' });
+  },
+).meta({ id: 'Encounter' });
 export type Encounter = z.infer<typeof encounterSchema>;
 
 /** A code with which another browser of the patient can continue, once (readings §4.5). */

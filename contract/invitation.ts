@@ -1,18 +1,27 @@
 import * as z from 'zod';
-import { type InvitationField, mapFields, personalFields } from './invitation-fields.ts';
+import { markExtensions } from './extension.ts';
+import { type InvitationField, invitationFields, mapFields, personalFields } from './invitation-fields.ts';
 import { limits } from './limits.ts';
 import { dateOfBirthSchema, lineSchema, timestampSchema, webUrlSchema } from './text.ts';
 
-const given = {
-  // A single line, like names: PostgreSQL cannot query for U+0000.
-  agentId: lineSchema(200),
-  encounterCompletionLinkText: lineSchema(limits.linkTextLength).nullish(),
-  encounterCompletionLinkUrl: webUrlSchema.nullish(),
-  externalId: lineSchema(limits.externalIdLength).nullish(),
-  patientDateOfBirth: dateOfBirthSchema.nullish(),
-  patientFirstName: lineSchema(limits.personNameLength).nullish(),
-  patientLastName: lineSchema(limits.personNameLength).nullish(),
-} satisfies Record<InvitationField, z.ZodType>;
+const given = markExtensions(
+  {
+    // A single line, like names: PostgreSQL cannot query for U+0000.
+    agentId: lineSchema(200),
+    encounterCompletionLinkText: lineSchema(limits.linkTextLength).nullish(),
+    encounterCompletionLinkUrl: webUrlSchema.nullish(),
+    externalId: lineSchema(limits.externalIdLength).nullish(),
+    patientDateOfBirth: dateOfBirthSchema.nullish(),
+    patientFirstName: lineSchema(limits.personNameLength).nullish(),
+    patientLastName: lineSchema(limits.personNameLength).nullish(),
+  } satisfies Record<InvitationField, z.ZodType>,
+  invitationFields,
+);
+
+const answered = markExtensions(
+  mapFields(personalFields, () => z.string().nullable()),
+  invitationFields,
+);
 
 /** Body of `POST /consult-invitation` (specification §2.2, limits of readings §8). Unknown fields are ignored. */
 export const createInvitationSchema = z.object(given).meta({ id: 'CreateInvitation' });
@@ -22,7 +31,7 @@ export type CreateInvitation = z.infer<typeof createInvitationSchema>;
 export const invitationSchema = z
   .object({
     id: z.string(),
-    ...mapFields(personalFields, () => z.string().nullable()),
+    ...answered,
     agentId: z.string(),
     encounterId: z.string().nullable(),
     createdAt: timestampSchema,

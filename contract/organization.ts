@@ -1,9 +1,17 @@
 import * as z from 'zod';
 import { emailAddressSchema } from '../common/email-address.ts';
 import { cleanEntry } from '../common/fold-text.ts';
+import { tableOf } from '../common/keys.ts';
 import { timeZoneSchema } from '../common/time-zone.ts';
 import { translatedLanguages } from './languages.ts';
 import { limits } from './limits.ts';
+import {
+  type OrganizationSetting,
+  organizationSettings,
+  type SettingKinds,
+  settingMeanings,
+  settingNames,
+} from './organization-settings.ts';
 import { webUrlSchema } from './text.ts';
 
 const emergencyNumberSchema = z
@@ -23,8 +31,6 @@ const phoneSchema = z
     'Must be a phone number: 5 to 30 digits, spaces and ( ) / - with a leading + if needed.',
   )
   .meta({ example: '+44 20 7946 0000' });
-
-const alertEmailSchema = emailAddressSchema(limits.emailLength);
 
 /** Stands in `reportUrl` for the id of the encounter. */
 const encounterPlace = '{encounterId}';
@@ -53,79 +59,74 @@ const listOfLanguages = translatedLanguages
   .replace(/, ([^,]*)$/, ' or $1');
 const translatedLanguageSchema = z.enum(translatedLanguages, `Must be ${listOfLanguages}.`);
 
+/** The bounds of each kind when it is set. */
+const bounds = {
+  email: emailAddressSchema(limits.emailLength),
+  emergencyNumber: emergencyNumberSchema,
+  phone: phoneSchema,
+  reportUrl: reportUrlSchema,
+  timeZone: timeZoneSchema,
+  switch: z.boolean('Must be true or false.'),
+  languages: z.array(translatedLanguageSchema).max(translatedLanguages.length),
+  days: z
+    .int('Must be a whole number of days.')
+    .min(limits.retentionDaysMin, `Must be at least ${limits.retentionDaysMin} days.`)
+    .max(limits.retentionDaysMax, `Must be at most ${limits.retentionDaysMax} days.`),
+} satisfies { [Kind in keyof SettingKinds]: z.ZodType<SettingKinds[Kind]> };
+
+/** Each kind in answers: values stored earlier may break today's rules. */
+const answered = {
+  email: z.string(),
+  emergencyNumber: z.string(),
+  phone: z.string(),
+  reportUrl: z.string(),
+  timeZone: z.string(),
+  switch: z.boolean(),
+  languages: z.array(translatedLanguageSchema),
+  days: z.int(),
+} satisfies { [Kind in keyof SettingKinds]: z.ZodType<SettingKinds[Kind]> };
+
+type Facts = typeof organizationSettings;
+type Nullable<Schema extends z.ZodType, Is> = Is extends true ? z.ZodNullable<Schema> : Schema;
+type Optional<Schema extends z.ZodType, IsRequired> = IsRequired extends true
+  ? Schema
+  : z.ZodOptional<Schema>;
+type OfKinds<Schemas extends Record<keyof SettingKinds, z.ZodType>> = {
+  [Name in OrganizationSetting]: Nullable<Schemas[Facts[Name]['kind']], Facts[Name]['isNullable']>;
+};
+type Changed = OfKinds<typeof bounds>;
+type ChangeShape = { [Name in OrganizationSetting]: Optional<Changed[Name], Facts[Name]['isRequired']> };
+
+/** The schema of each setting, by what its kind has. */
+function shapeOf(schemas: Record<keyof SettingKinds, z.ZodType>, leavesOut: boolean) {
+  return tableOf(settingNames, (name): z.ZodType => {
+    const { kind, isNullable, isRequired } = organizationSettings[name];
+    const schema = isNullable ? schemas[kind].nullable() : schemas[kind];
+    const isLeftOut = leavesOut && !isRequired;
+    const description = `${settingMeanings[name]}${isLeftOut ? ' Left out, unchanged.' : ''}`;
+    return (isLeftOut ? schema.optional() : schema).meta({ ...schemas[kind].meta(), description });
+  });
+}
+
 /**
  * Body of `PUT /organization` (extension). It replaces all values; null clears one. Fields that were added to the contract later
  * may be left out, and are then unchanged.
  */
 export const changeOrganizationSchema = z
-  .object({
-    /** Address that gets an e-mail for each red flag. */
-    alertEmail: alertEmailSchema.nullable(),
-    /**
-     * Address that gets an e-mail when nobody has acknowledged a red flag ten minutes after it was raised; null tells nobody a
-     * second time; left out, unchanged.
-     */
-    ownerAlertEmail: alertEmailSchema.nullable().optional(),
-    /**
-     * Address of an encounter's page in the clinic's application, which alert mails then carry, with `{encounterId}` in place of
-     * the id; https, or http on this machine where the service itself is there; null: mails carry no link; left out, unchanged.
-     */
-    reportUrl: reportUrlSchema.nullable().optional(),
-    /** The number that patients are told to call in an emergency. An agent may have its own. */
-    emergencyNumber: emergencyNumberSchema,
-    /** The clinic's number for patients. */
-    phone: phoneSchema.nullable(),
-    /** Time zone (IANA) in which times are written and ages computed; left out, unchanged. */
-    timeZone: timeZoneSchema.optional(),
-    /** Whether patients' browsers may use their vendors' speech recognition; left out, unchanged. */
-    vendorSpeechAllowed: z.boolean('Must be true or false.').optional(),
-    /** Languages that patients may choose besides English and Spanish; left out, unchanged. */
-    languages: z.array(translatedLanguageSchema).max(translatedLanguages.length).optional(),
-    /** Whether a language model may read what patients write, where the service has one; left out, unchanged. */
-    languageModelAllowed: z.boolean('Must be true or false.').optional(),
-    /**
-     * Days after the last answer, or after an unused invitation, until both are erased; null keeps them until they are erased by
-     * hand; left out, unchanged.
-     */
-    retentionDays: z
-      .int('Must be a whole number of days.')
-      .min(limits.retentionDaysMin, `Must be at least ${limits.retentionDaysMin} days.`)
-      .max(limits.retentionDaysMax, `Must be at most ${limits.retentionDaysMax} days.`)
-      .nullable()
-      .optional(),
-    /**
-     * Whether staff need a second factor to sign in; turning it on immediately ends every grant that was made without one; left
-     * out, unchanged.
-     */
-    secondFactorRequired: z.boolean('Must be true or false.').optional(),
-  })
+  .object(shapeOf(bounds, true) as unknown as ChangeShape)
   .meta({ id: 'ChangeOrganization' });
 export type ChangeOrganization = z.infer<typeof changeOrganizationSchema>;
 
-/** An organization in our service's answers (extension). Values stored earlier may break today's rules. */
+/** An organization in our service's answers (extension). */
 export const organizationSchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** IANA. */
-    timeZone: z.string(),
-    alertEmail: z.string().nullable(),
-    /** Null: nobody is told a second time. */
-    ownerAlertEmail: z.string().nullable(),
-    /** With `{encounterId}`; null: alert mails carry no link. */
-    reportUrl: z.string().nullable(),
-    emergencyNumber: z.string(),
-    phone: z.string().nullable(),
-    vendorSpeechAllowed: z.boolean(),
-    /** Languages that are switched on besides English and Spanish; their texts have no clinical review. */
-    languages: z.array(translatedLanguageSchema),
-    /** Languages that can be switched on: those in which every emergency of their test texts is recognized. */
-    availableLanguages: z.array(translatedLanguageSchema),
-    languageModelAllowed: z.boolean(),
-    /** Null: kept until erased by hand. */
-    retentionDays: z.int().nullable(),
-    /** Whether staff need a passkey or an authenticator app to sign in. */
-    secondFactorRequired: z.boolean(),
+    ...(shapeOf(answered, false) as unknown as OfKinds<typeof answered>),
+    availableLanguages: z.array(translatedLanguageSchema).meta({
+      description:
+        'Languages that can be switched on: those in which every emergency of their test texts is recognized.',
+    }),
   })
   .meta({ id: 'Organization' });
 export type Organization = z.infer<typeof organizationSchema>;

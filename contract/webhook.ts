@@ -1,43 +1,65 @@
 import * as z from 'zod';
+import { pick } from '../common/keys.ts';
 import { encounterStatusNames } from './encounter-status.ts';
+import { extension } from './extension.ts';
 import { flagLevels } from './flag-level.ts';
 import { timestampSchema, webUrlSchema } from './text.ts';
+import {
+  type WebhookEvents,
+  type WebhookEventType,
+  type WebhookField,
+  webhookDeliveryStates,
+  webhookErrors,
+  webhookEvents,
+  webhookEventTypes,
+  webhookMeanings,
+  webhookStates,
+} from './webhook-events.ts';
+
+/** Schema of each field that an event can have. */
+const fieldSchemas = {
+  agentId: z.string(),
+  consultInvitationId: z.string(),
+  status: z.enum(encounterStatusNames),
+  level: z.enum(flagLevels),
+} satisfies Record<WebhookField, z.ZodType>;
 
 const occurredAt = timestampSchema.meta({ description: 'When it happened.' });
 const ofEncounter = {
-  occurredAt,
   /** Number of the event within its encounter, from 1: a lower number happened earlier. */
   sequence: z.number().int().positive(),
+  encounterId: z.string(),
 };
+
+type Shape<Type extends WebhookEventType> = {
+  type: z.ZodLiteral<Type>;
+  occurredAt: typeof occurredAt;
+} & Pick<typeof fieldSchemas, WebhookEvents[Type]['fields'][number]> &
+  (WebhookEvents[Type]['isOfEncounter'] extends true ? typeof ofEncounter : unknown);
+/** One schema for each event, as `z.discriminatedUnion` takes them. */
+type Payloads = { [Type in WebhookEventType]: z.ZodObject<Shape<Type>> };
+
+function payloadSchema(type: WebhookEventType) {
+  const { isOfEncounter, isExtension } = webhookEvents[type];
+  const { says, sentBy } = webhookMeanings[type];
+  const fields: readonly WebhookField[] = webhookEvents[type].fields;
+  const shape = {
+    type: z.literal(type),
+    occurredAt,
+    ...(isOfEncounter ? ofEncounter : {}),
+    ...pick(fieldSchemas, fields),
+  };
+  return extension(z.object(shape).meta({ description: `${says} By: ${sentBy.join(', ')}.` }), isExtension);
+}
+
+const payloadSchemas = webhookEventTypes.map(payloadSchema) as unknown as [Payloads[WebhookEventType]];
 
 /**
  * What happened, as ids and codes (extension, readings §6): no names, and nothing that a patient said. A receiver reads the rest
  * through the API, with its own permissions.
  */
 export const webhookPayloadSchema = z
-  .discriminatedUnion('type', [
-    z.object({
-      type: z.literal('encounter.created'),
-      ...ofEncounter,
-      encounterId: z.string(),
-      agentId: z.string(),
-      consultInvitationId: z.string(),
-    }),
-    z.object({
-      type: z.literal('encounter.status'),
-      ...ofEncounter,
-      encounterId: z.string(),
-      status: z.enum(encounterStatusNames),
-    }),
-    z.object({
-      type: z.literal('encounter.flag'),
-      ...ofEncounter,
-      encounterId: z.string(),
-      level: z.enum(flagLevels),
-    }),
-    /** A requested test; nothing happened. */
-    z.object({ type: z.literal('ping'), occurredAt }),
-  ])
+  .discriminatedUnion('type', payloadSchemas)
   .meta({ id: 'WebhookPayload' });
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
 /** An event before it is stored; storing adds the time and the sequence number. */
@@ -46,9 +68,6 @@ export type NewWebhookPayload = WebhookPayload extends infer Payload
     ? Omit<Payload, 'occurredAt' | 'sequence'>
     : never
   : never;
-
-export const webhookEventTypes = ['encounter.created', 'encounter.status', 'encounter.flag', 'ping'] as const;
-export type WebhookEventType = (typeof webhookEventTypes)[number];
 
 /** Body of each delivery. Its signature is in the headers of Standard Webhooks. */
 export const webhookEventSchema = z
@@ -66,9 +85,6 @@ export const changeWebhookSchema = z
   .meta({ id: 'ChangeWebhook' });
 export type ChangeWebhook = z.infer<typeof changeWebhookSchema>;
 
-/** `gone`: the receiver answered 410, which turns the webhook off until the address is set again. */
-export const webhookStates = ['off', 'on', 'gone'] as const;
-
 /** The webhook of an organization (extension). */
 export const webhookSchema = z
   .object({
@@ -82,26 +98,12 @@ export const webhookSchema = z
   .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** Why an attempt got no answer. */
-export const webhookErrors = [
-  'timeout',
-  'unknown_host',
-  'connection_failed',
-  'certificate_refused',
-  'address_not_allowed',
-] as const;
-export type WebhookError = (typeof webhookErrors)[number];
-
-export const webhookDeliveryStates = ['queued', 'delivered', 'failed', 'cancelled'] as const;
-export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
-
 /** One event with its attempts at delivery (extension). `id` is its `webhook-id`. */
 export const webhookDeliverySchema = z
   .object({
     id: z.string(),
     type: z.enum(webhookEventTypes),
     encounterId: z.string().nullable(),
-    /** `cancelled`: the webhook was turned off before the event was delivered. */
     state: z.enum(webhookDeliveryStates),
     createdAt: timestampSchema,
     nextAttemptAt: timestampSchema.nullable(),

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { acknowledgeOutcomes } from '@/lib/shared/review.ts';
+import { pick } from '../../common/keys.ts';
 import { type StoredValue, UnreadableError } from '../../common/stored-value.ts';
 import { encounterStatusNames } from '../../contract/encounter-status.ts';
 import { flagLevels } from '../../contract/flag-level.ts';
+import { type WebhookField, webhookEvents, webhookEventTypes } from '../../contract/webhook-events.ts';
 import { storedCapabilities } from '../../lib/server/consult-api/service-table.ts';
 import { invitations } from '../../lib/server/invitations/invitation-table.ts';
 import {
@@ -46,7 +48,13 @@ const own = (maxLength: number) =>
 
 const attempt = fc.record({ flagId: text(200), by: text(254), byName: text(100), at });
 const presence = fc.record({ present: fc.boolean(), at });
-const ofEncounter = { occurredAt: at, sequence: fc.integer({ min: 1 }), encounterId: text(40) };
+const ofEncounter = { sequence: fc.integer({ min: 1 }), encounterId: text(40) };
+const eventFields = {
+  agentId: text(40),
+  consultInvitationId: text(40),
+  status: fc.constantFrom(...encounterStatusNames),
+  level: fc.constantFrom(...flagLevels),
+} satisfies Record<WebhookField, fc.Arbitrary<unknown>>;
 
 const columns: { name: string; column: StoredValue<never>; value: fc.Arbitrary<unknown> }[] = [
   {
@@ -79,17 +87,15 @@ const columns: { name: string; column: StoredValue<never>; value: fc.Arbitrary<u
     name: 'webhook_deliveries.payload',
     column: storedWebhookPayload as StoredValue<never>,
     value: fc.oneof(
-      fc.record({
-        type: fc.constant('encounter.status'),
-        ...ofEncounter,
-        status: fc.constantFrom(...encounterStatusNames),
+      ...webhookEventTypes.map((type) => {
+        const { isOfEncounter, fields } = webhookEvents[type];
+        return fc.record({
+          type: fc.constant(type),
+          occurredAt: at,
+          ...(isOfEncounter ? ofEncounter : {}),
+          ...pick(eventFields, fields),
+        });
       }),
-      fc.record({
-        type: fc.constant('encounter.flag'),
-        ...ofEncounter,
-        level: fc.constantFrom(...flagLevels),
-      }),
-      fc.record({ type: fc.constant('ping'), occurredAt: at }),
     ),
   },
   {

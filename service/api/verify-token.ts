@@ -6,7 +6,7 @@ export const verifyToken = (path: '/verify-token' | '/api/verify-token'): Endpoi
   defineEndpoint({
     operation: `GET ${path}`,
     summary: 'Verify a token',
-    description: 'Whose token it is. `user.role` is an extension.',
+    description: 'Whose token it is.',
     isExtension: false,
     audit: { none: 'tells callers who they are; no patient data' },
     body: null,

@@ -1,9 +1,15 @@
 import { translatedLanguages } from '@/contract/languages.ts';
-import { webhookStates } from '@/contract/webhook.ts';
+import { webhookStates } from '@/contract/webhook-events.ts';
 import 'server-only';
 import * as z from 'zod';
+import { tableOf } from '@/common/keys.ts';
 import { timeZoneSchema } from '@/common/time-zone.ts';
 import { limits } from '@/contract/limits.ts';
+import {
+  type ClearableLaterSetting,
+  type OrganizationSetting,
+  switchSettings,
+} from '@/contract/organization-settings.ts';
 import { cleanName } from '@/contract/text.ts';
 import type { FieldError } from '@/lib/shared/failures.ts';
 
@@ -110,21 +116,25 @@ const settingSchema = z
   .catch(null)
   .transform((isAllowed) => isAllowed ?? null);
 
+/** Settings that are null where the service does not have them, or where they are cleared. */
+const plainSettings = {
+  alertEmail: textSchema,
+  timeZone: timeZoneSchema.nullable().catch(null),
+  emergencyNumber: z.string().min(1),
+  phone: textSchema,
+  languages: languageListSchema,
+  ...tableOf(switchSettings, () => settingSchema),
+} satisfies Record<Exclude<OrganizationSetting, ClearableLaterSetting>, z.ZodType>;
+
+/** Settings that may be cleared, and are undefined where the service does not have them. */
+const clearableSettings = {
+  ownerAlertEmail: z.string().nullable().optional().catch(undefined),
+  reportUrl: z.string().nullable().optional().catch(undefined),
+  retentionDays: z.int().min(limits.retentionDaysMin).nullable().optional().catch(undefined),
+} satisfies Record<ClearableLaterSetting, z.ZodType>;
+
 export const organizationResponseSchema = z
-  .object({
-    alertEmail: textSchema,
-    ownerAlertEmail: z.string().nullable().optional().catch(undefined),
-    reportUrl: z.string().nullable().optional().catch(undefined),
-    timeZone: timeZoneSchema.nullable().catch(null),
-    emergencyNumber: z.string().min(1),
-    phone: textSchema,
-    vendorSpeechAllowed: settingSchema,
-    languageModelAllowed: settingSchema,
-    secondFactorRequired: settingSchema,
-    languages: languageListSchema,
-    availableLanguages: languageListSchema,
-    retentionDays: z.int().min(limits.retentionDaysMin).nullable().optional().catch(undefined),
-  })
+  .object({ ...plainSettings, ...clearableSettings, availableLanguages: languageListSchema })
   .transform(({ retentionDays, ownerAlertEmail, reportUrl, ...rest }) => ({
     ...rest,
     /** Null where the service has no such setting. */

@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import * as z from 'zod';
+import { isOnlyTest } from '@/contract/webhook-events.ts';
 import { wakeTracker } from '@/lib/server/changes/notify-change.ts';
 import { readCapabilities } from '@/lib/server/consult-api/capabilities.ts';
 import type { Context } from '@/lib/server/context.ts';
@@ -65,7 +66,7 @@ export async function receiveEvent(context: Context, request: Request): Promise<
     if (!(await isGenuine(context, scope, body, headers.data))) return answer(401);
     const webhookId = headers.data['webhook-id'];
     if (await hasReceipt(context, scope, webhookId)) return answer(204);
-    if (parsed.data.payload.type !== 'ping') await pollAtOnce(context, scope, parsed.data.payload);
+    if (!isOnlyTest(parsed.data.payload.type)) await pollAtOnce(context, scope, parsed.data.payload);
     // After the poll was requested: if storing the receipt fails, the service repeats the event, and the poll is only requested
     // again.
     await addReceipt(context, scope, webhookId);
@@ -93,7 +94,7 @@ export async function receiveHint(context: Context, request: Request, hintKey: s
     if (scope === null || (await findReceiver(context, scope)) !== null) return answer(401);
     const parsed = body === null ? null : hintReadingSchema.safeParse(parseJson(body));
     if (!parsed?.success) return answer(400);
-    if (parsed.data.payload.type !== 'ping') await pollAtOnce(context, scope, parsed.data.payload);
+    if (!isOnlyTest(parsed.data.payload.type)) await pollAtOnce(context, scope, parsed.data.payload);
     return answer(204);
   } catch (error) {
     context.log.error({ err: error }, 'an event could not be taken');

@@ -1,4 +1,10 @@
+import { tableOf } from '@/common/keys.ts';
 import type { ChangeOrganization } from '@/contract/organization.ts';
+import {
+  type ClearableLaterSetting,
+  type OrganizationSetting,
+  switchSettings,
+} from '@/contract/organization-settings.ts';
 import { dateOrderChoices } from '@/lib/shared/date-order.ts';
 import { mailTroubleSchema } from '@/lib/shared/operations/mail-trouble.ts';
 import { nothing, operation } from '@/lib/shared/operations/operation.ts';
@@ -31,11 +37,25 @@ const organizationSettingsViewSchema = s.object({
 });
 export type OrganizationSettingsView = s.Infer<typeof organizationSettingsViewSchema>;
 
+/** Null for a setting that the service does not have, but for texts, which may also be cleared. */
+const settingShapes = {
+  alertEmail: s.nullableText,
+  /** IANA. */
+  timeZone: s.nullableText,
+  emergencyNumber: s.string(),
+  phone: s.nullableText,
+  /** Languages that are switched on. */
+  languages: s.nullable(s.array(s.string())),
+  ...tableOf(switchSettings, () => s.nullable(s.boolean())),
+} satisfies Record<Exclude<OrganizationSetting, ClearableLaterSetting>, s.Shape<unknown>>;
+
 /** The organization's settings at the service; null when this service has none. */
 const organizationViewSchema = s.object({
   organization: s.nullable(
     s.object({
-      alertEmail: s.nullableText,
+      ...settingShapes,
+      /** Languages that can be switched on; null if the service does not have this setting. */
+      availableLanguages: s.nullable(s.array(s.string())),
       /** Who is told of a red flag that nobody has acknowledged; null if the service does not have this setting. */
       ownerAlert: s.nullable(s.object({ email: s.nullableText })),
       /**
@@ -43,19 +63,6 @@ const organizationViewSchema = s.object({
        * this setting.
        */
       reportLink: s.nullable(s.object({ url: s.nullableText, own: s.string() })),
-      /** IANA; null if the service does not have this setting. */
-      timeZone: s.nullableText,
-      emergencyNumber: s.string(),
-      phone: s.nullableText,
-      /** Null if the service does not have this setting. */
-      vendorSpeechAllowed: s.nullable(s.boolean()),
-      /** Languages that are switched on, and those that can be; null if the service does not have this setting. */
-      languages: s.nullable(s.array(s.string())),
-      availableLanguages: s.nullable(s.array(s.string())),
-      /** Null if the service does not have this setting. */
-      languageModelAllowed: s.nullable(s.boolean()),
-      /** Null if the service does not have this setting. */
-      secondFactorRequired: s.nullable(s.boolean()),
       /** Null if the service does not have this setting; null days mean that data is kept until it is erased by hand. */
       retention: s.nullable(s.object({ days: s.nullable(s.int()) })),
       saved: savedSchema,

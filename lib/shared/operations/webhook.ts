@@ -1,4 +1,5 @@
 import type { ChangeWebhook } from '@/contract/webhook.ts';
+import { webhookDeliveryStates, webhookEventTypes, webhookStates } from '@/contract/webhook-events.ts';
 import { nothing, operation } from '@/lib/shared/operations/operation.ts';
 import { type BasedOn, savedSchema } from '@/lib/shared/operations/saved.ts';
 import * as s from '@/lib/shared/shape.ts';
@@ -6,8 +7,8 @@ import * as s from '@/lib/shared/shape.ts';
 /** One event that the service has sent, or tries to send. */
 const webhookDeliveryViewSchema = s.object({
   id: s.string(),
-  type: s.oneOf(['encounter.created', 'encounter.status', 'encounter.flag', 'ping']),
-  state: s.oneOf(['queued', 'delivered', 'failed', 'cancelled']),
+  type: s.oneOf(webhookEventTypes),
+  state: s.oneOf(webhookDeliveryStates),
   createdAt: s.instant,
   nextAttemptAt: s.nullable(s.instant),
   attempts: s.array(
@@ -25,7 +26,7 @@ export type WebhookDeliveryView = s.Infer<typeof webhookDeliveryViewSchema>;
 const webhookViewSchema = s.object({
   webhook: s.nullable(
     s.object({
-      state: s.oneOf(['off', 'on', 'gone']),
+      state: s.oneOf(webhookStates),
       url: s.nullableText,
       previousSecretUntil: s.nullable(s.instant),
       /** Whether this dashboard is the receiver and has its secret. */

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { extensionMark } from '../../../contract/extension.ts';
 import { limits } from '../../../contract/limits.ts';
 import {
   codeAnswerSchema,
@@ -88,7 +89,7 @@ const proofSchema = z
 
 const languageSchema = z.object({ locale: z.enum(locales) }).meta({ id: 'LanguageChange' });
 
-const base = { 'x-extension': true, tags: ['Patient'] };
+const base = { [extensionMark]: true, tags: ['Patient'] };
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
 const params = z.object({ id: z.string() });
 const problems = (statuses: Record<number, string>): PathDefinition['responses'] =>

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { extensionMark } from '../../../contract/extension.ts';
 import { limits } from '../../../contract/limits.ts';
 import { type ProblemCode, problemCodes, problemSchema } from '../../../contract/problem.ts';
 import { scopes } from '../../../contract/token.ts';
@@ -70,7 +71,7 @@ function describeWebhookEvent(): PathDefinition {
     summary: 'Something happened in a consultation',
     description:
       'Sent to the address of `PUT /organization/webhook`, signed as Standard Webhooks says; during a change of secrets with both. Ids and codes only: read the rest through the API. At least once, in no promised order: pass over a `webhook-id` that has come before. Any 2xx within 10 seconds counts as taken, 410 turns the webhook off, anything else is tried again for three days.',
-    'x-extension': true,
+    [extensionMark]: true,
     request: {
       headers: z.object({
         'webhook-id': z.string(),
@@ -110,7 +111,7 @@ function describeEndpoint(endpoint: Endpoint): PathDefinition {
     description: `${description} Roles: ${roles.map((role) => `\`${role}\``).join(', ')}.`,
     'x-roles': [...roles],
     security: [{ oauth: [...needed] }],
-    ...(endpoint.isExtension ? { 'x-extension': true } : {}),
+    ...(endpoint.isExtension ? { [extensionMark]: true } : {}),
     request: {
       ...(names.length > 0
         ? { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) }
@@ -183,7 +184,7 @@ function describeOpenPaths(): PathDefinition[] {
     method: 'get',
     path,
     summary,
-    'x-extension': true,
+    [extensionMark]: true,
     responses: { 200: { description: summary, content: { [type]: { schema } } } },
   });
   const json = 'application/json';

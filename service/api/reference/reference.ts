@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
+import { extensionMark } from '../../../contract/extension.ts';
 import { problemCodes } from '../../../contract/problem.ts';
 import type { AppEnvironment } from '../../http/app-environment.ts';
 import { pageHeaders } from '../../http/form-protection.ts';
@@ -10,7 +11,7 @@ const contentSchema = z.record(z.string(), z.looseObject({ schema: z.unknown().o
 const operationSchema = z.looseObject({
   summary: z.string().optional(),
   description: z.string().optional(),
-  'x-extension': z.boolean().optional(),
+  [extensionMark]: z.boolean().optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   parameters: z
     .array(
@@ -93,7 +94,8 @@ function renderPage(document: z.infer<typeof documentSchema>) {
 ${operations.map(({ name, operation }) => renderOperation(name, operation))}
 <h2>Schemas</h2>
 ${Object.entries(document.components?.schemas ?? {}).map(
-  ([name, schema]) => html`<h3 id="schema-${name}">${name}</h3>${renderJson(name, schema)}`,
+  ([name, schema]) =>
+    html`<h3 id="schema-${name}">${name}</h3>${renderExtensions(schema)}${renderJson(name, schema)}`,
 )}
 <h2>Error codes</h2>
 <table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead>
@@ -107,7 +109,7 @@ function renderOperation(name: string, operation: Operation) {
   const scopes = [...new Set((operation.security ?? []).flatMap((entry) => Object.values(entry).flat()))];
   const parameters = operation.parameters ?? [];
   return html`<section><h3 id="${toAnchor(name)}"><code>${name}</code></h3>
-${operation['x-extension'] ? html`<p class="mark">Extension to the specification</p>` : ''}
+${operation[extensionMark] ? html`<p class="mark">Extension to the specification</p>` : ''}
 <p>${renderText(operation.summary ?? '')} ${renderText(operation.description ?? '')}</p>
 ${scopes.length > 0 ? html`<p>Scopes: <code>${scopes.join(' ')}</code></p>` : ''}
 ${
@@ -146,6 +148,28 @@ function renderSchema(label: string, schema: unknown) {
 function renderLink(reference: string) {
   const name = reference.split('/').at(-1) ?? reference;
   return html`<a href="#schema-${name}">${name}</a>`;
+}
+
+const partSchema = z.record(z.string(), z.unknown());
+
+/** The names of the fields of a schema, and of what is in them, that the specification does not have. */
+function listExtensions(schema: unknown): string[] {
+  const part = partSchema.safeParse(schema);
+  if (!part.success) return [];
+  const { properties, items, anyOf, oneOf } = part.data;
+  const fields = Object.entries(partSchema.safeParse(properties).data ?? {}).flatMap(([name, field]) =>
+    partSchema.safeParse(field).data?.[extensionMark] === true
+      ? [name]
+      : listExtensions(field).map((inner) => `${name}.${inner}`),
+  );
+  const others = [items, anyOf, oneOf].flatMap((other) => (Array.isArray(other) ? other : [other]));
+  return [...fields, ...others.flatMap(listExtensions)];
+}
+
+function renderExtensions(schema: unknown) {
+  const names = listExtensions(schema);
+  if (names.length === 0) return '';
+  return html`<p class="mark">Extensions to the specification: ${renderText(names.map((name) => `\`${name}\``).join(', '))}</p>`;
 }
 
 /** Focusable, so that a keyboard can scroll it where it is wider than the page. */

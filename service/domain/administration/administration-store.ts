@@ -1,19 +1,7 @@
+import type { SettingValues } from '../../../contract/organization-settings.ts';
 import type { UserRole } from '../../../contract/roles.ts';
 
-export type OrganizationSettings = {
-  name: string;
-  locale: string;
-  /** IANA. */
-  timeZone: string;
-  emergencyNumber: string;
-  phone: string | null;
-  alertEmail: string | null;
-  ownerAlertEmail: string | null;
-  /** Null keeps data until it is erased on request. */
-  retentionDays: number | null;
-  /** Whether the staff need a second factor to sign in (S9). */
-  secondFactorRequired: boolean;
-};
+export type OrganizationSettings = Omit<SettingValues, 'languages'> & { name: string; locale: string };
 
 /**
  * Selects the content to erase: one invitation, the invitation of an encounter, or all invitations with a patient's

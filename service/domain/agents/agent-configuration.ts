@@ -1,5 +1,6 @@
 import type { AgentConfiguration } from '../../interview/model/configuration.ts';
-import type { Locale, Specialization, VisitType } from '../../interview/model/types.ts';
+import type { Specialization, VisitType } from '../../interview/model/types.ts';
+import type { Clinic } from '../organization/clinic.ts';
 
 /** The person who configures an agent, from the token of its configurationUrl (S19). */
 export type ConfigurationGrant = {
@@ -18,19 +19,7 @@ export type ConfigurableAgent = {
   configuration: AgentConfiguration;
   /** Incremented by each change; prevents two people who edit at once from overwriting each other. */
   configurationVersion: number;
-  clinic: {
-    name: string;
-    locale: string;
-    /** IANA. */
-    timeZone: string;
-    emergencyNumber: string;
-    phone: string | null;
-    hasAlertAddress: boolean;
-    /** Languages that its patients can choose. */
-    languages: Locale[];
-    /** Whether a language model may read what patients write (decision 051). */
-    languageModelAllowed: boolean;
-  };
+  clinic: Clinic;
 };
 
 export type AgentChange = Pick<ConfigurableAgent, 'name' | 'specialization' | 'visitType' | 'configuration'>;

@@ -27,7 +27,7 @@ export type ConsultationContext = {
 
 /** Whether patients of this invitation are told before the start that a language model may read their answers. */
 export function disclosesLanguageModel(context: ConsultationContext, invitation: InvitationView): boolean {
-  return context.contributions !== null && invitation.languageModelAllowed;
+  return context.contributions !== null && invitation.clinic.languageModelAllowed;
 }
 
 /** The speech input and output that patients of this invitation may use. */
@@ -35,7 +35,7 @@ export function offerSpeech(context: ConsultationContext, invitation: Invitation
   return {
     recognizer: context.recognizer !== null,
     voice: context.voice !== null,
-    vendorAllowed: invitation.vendorSpeechAllowed,
+    vendorAllowed: invitation.clinic.vendorSpeechAllowed,
   };
 }
 

@@ -6,6 +6,7 @@ import type { SoundedGroup } from '../../interview/model/mentions.ts';
 import type { Protocol } from '../../interview/model/protocol.ts';
 import type { Locale, Modality, Specialization, VisitType } from '../../interview/model/types.ts';
 import type { KeptEnd, KeptReport } from '../../interview/report/report-model.ts';
+import type { Clinic } from '../organization/clinic.ts';
 
 /** What the patient's pages use of an invitation, its clinic and its agent. */
 export type InvitationView = {
@@ -21,21 +22,7 @@ export type InvitationView = {
   encounterCompletionLinkText: string | null;
   encounterCompletionLinkUrl: string | null;
   identityAttempts: number;
-  /** Whether browsers may use their vendor's speech recognition (S23). */
-  vendorSpeechAllowed: boolean;
-  /** Whether a language model may read what patients write (decision 051). */
-  languageModelAllowed: boolean;
-  clinic: {
-    name: string;
-    locale: string;
-    /** IANA. */
-    timeZone: string;
-    emergencyNumber: string;
-    phone: string | null;
-    hasAlertAddress: boolean;
-    /** Languages that its patients can choose. */
-    languages: Locale[];
-  };
+  clinic: Clinic;
   agent: { specialization: Specialization; visitType: VisitType; configuration: AgentConfiguration };
 };
 

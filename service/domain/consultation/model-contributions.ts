@@ -301,7 +301,7 @@ function findingsOf({ protocol }: LoadedEncounter): ReadRequest['findings'] {
 /** Whether the patient was told at the start and the clinic still allows it. */
 function mayContribute({ events, invitation }: LoadedEncounter): boolean {
   const isTold = events.some((event) => event.type === 'started' && event.languageModel === true);
-  return isTold && invitation.languageModelAllowed;
+  return isTold && invitation.clinic.languageModelAllowed;
 }
 
 function ownerOf({ organizationId, id }: LoadedEncounter): CallOwner {

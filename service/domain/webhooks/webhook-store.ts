@@ -1,9 +1,9 @@
+import type { WebhookPayload } from '../../../contract/webhook.ts';
 import type {
   WebhookDeliveryState,
   WebhookError,
   WebhookEventType,
-  WebhookPayload,
-} from '../../../contract/webhook.ts';
+} from '../../../contract/webhook-events.ts';
 import type { Page, PageRequest } from '../page.ts';
 
 /** An organization's webhook. Its secrets are sealed for the organization. */

@@ -15,8 +15,15 @@ import {
 
 export type CompileInput = ProtocolKind & {
   configuration: AgentConfiguration;
-  /** `languages`: those that the organization offers. */
-  clinic: { name: string; emergencyNumber: string; phone: string | null; languages: readonly Locale[] };
+  clinic: {
+    name: string;
+    emergencyNumber: string;
+    phone: string | null;
+    /** Those that the organization offers. */
+    languages: readonly Locale[];
+    /** Ids of questions that its settings turn off. */
+    questionsOff?: readonly string[];
+  };
 };
 
 /** Fills in languages that the clinic left out with the first one that it wrote. */
@@ -51,9 +58,13 @@ function compileExtraQuestions(configuration: AgentConfiguration): Question[] {
 export function compileProtocol(input: CompileInput): CompiledProtocol {
   const { configuration, clinic } = input;
   const source = findProtocolSource(input.specialization, input.visitType);
-  const modules = source.modules.filter(
-    (module) => module.topic.required || !configuration.disabledTopics.includes(module.topic.id),
-  );
+  const { questionsOff = [] } = clinic;
+  const modules = source.modules
+    .filter((module) => module.topic.required || !configuration.disabledTopics.includes(module.topic.id))
+    .map((module) => ({
+      ...module,
+      questions: module.questions.filter(({ id }) => !questionsOff.includes(id)),
+    }));
   const extra = compileExtraQuestions(configuration);
   const { shortLists, ...shared } = loadSharedParts();
   return {

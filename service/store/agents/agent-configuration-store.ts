@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AgentConfigurationStore } from '../../domain/agents/agent-configuration.ts';
-import { patientLocales } from '../../interview/model/configuration.ts';
 import { specializationSchema, visitTypeSchema } from '../../interview/model/types.ts';
 import type { Database } from '../database.ts';
+import { clinicColumns, toClinic } from '../organization/clinic-columns.ts';
 import { agents } from '../schema/agents.ts';
 import { auditEvents } from '../schema/audit-events.ts';
 import { organizations } from '../schema/organizations.ts';
@@ -13,7 +13,7 @@ export function createAgentConfigurationStore(db: Database): AgentConfigurationS
   return {
     async findAgent(organizationId, agentId) {
       const [row] = await db
-        .select({ agent: agents, organization: organizations })
+        .select({ agent: agents, organization: clinicColumns })
         .from(agents)
         .innerJoin(organizations, eq(organizations.id, agents.organizationId))
         .where(
@@ -28,16 +28,7 @@ export function createAgentConfigurationStore(db: Database): AgentConfigurationS
         visitType: visitTypeSchema.parse(agent.consultAgentType),
         configuration: storedConfiguration.read(agent.configuration),
         configurationVersion: agent.configurationVersion,
-        clinic: {
-          name: organization.name,
-          locale: organization.locale,
-          timeZone: organization.timeZone,
-          emergencyNumber: organization.emergencyNumber,
-          phone: organization.phone,
-          hasAlertAddress: organization.alertEmail !== null,
-          languages: patientLocales(organization.languages),
-          languageModelAllowed: organization.languageModelAllowed,
-        },
+        clinic: toClinic(organization),
       };
     },
 

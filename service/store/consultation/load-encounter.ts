@@ -7,10 +7,10 @@ import type {
   LoadedEncounter,
 } from '../../domain/consultation/consultation-store.ts';
 import type { ContentKey, ContentSealing } from '../../domain/invitations/content-sealing.ts';
-import { patientLocales } from '../../interview/model/configuration.ts';
 import { localeSchema, specializationSchema, visitTypeSchema } from '../../interview/model/types.ts';
 import { encounterDayOf, openEvents, openKey, openPersonalDetails } from '../content.ts';
 import type { Queryable } from '../database.ts';
+import { clinicColumns, toClinic } from '../organization/clinic-columns.ts';
 import { agents } from '../schema/agents.ts';
 import { contentKeys } from '../schema/content-keys.ts';
 import { encounterEvents, encounters } from '../schema/encounters.ts';
@@ -47,15 +47,7 @@ const withClinic = {
   },
   organization: {
     disabledAt: organizations.disabledAt,
-    vendorSpeechAllowed: organizations.vendorSpeechAllowed,
-    languageModelAllowed: organizations.languageModelAllowed,
-    name: organizations.name,
-    locale: organizations.locale,
-    timeZone: organizations.timeZone,
-    emergencyNumber: organizations.emergencyNumber,
-    phone: organizations.phone,
-    alertEmail: organizations.alertEmail,
-    languages: organizations.languages,
+    ...clinicColumns,
   },
 };
 const encounterColumns = {
@@ -97,17 +89,7 @@ function toInvitation(
     encounterCompletionLinkText: personalDetails.encounterCompletionLinkText,
     encounterCompletionLinkUrl: personalDetails.encounterCompletionLinkUrl,
     identityAttempts: invitation.identityAttempts,
-    vendorSpeechAllowed: organization.vendorSpeechAllowed,
-    languageModelAllowed: organization.languageModelAllowed,
-    clinic: {
-      name: organization.name,
-      locale: organization.locale,
-      timeZone: organization.timeZone,
-      emergencyNumber: organization.emergencyNumber,
-      phone: organization.phone,
-      hasAlertAddress: organization.alertEmail !== null,
-      languages: patientLocales(organization.languages),
-    },
+    clinic: toClinic(organization),
     agent: {
       specialization: specializationSchema.parse(agent.specialization),
       visitType: visitTypeSchema.parse(agent.consultAgentType),

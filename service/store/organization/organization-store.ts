@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { pick } from '../../../common/keys.ts';
+import { settingNames } from '../../../contract/organization-settings.ts';
 import type { OrganizationStore } from '../../domain/organization/organization-store.ts';
 import { translatedLocales } from '../../interview/model/types.ts';
 import { requireSecondFactor } from '../authorization/end-sign-ins.ts';
@@ -32,17 +34,7 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
   const columns = {
     id: organizations.id,
     name: organizations.name,
-    timeZone: organizations.timeZone,
-    alertEmail: organizations.alertEmail,
-    ownerAlertEmail: organizations.ownerAlertEmail,
-    reportUrl: organizations.reportUrl,
-    emergencyNumber: organizations.emergencyNumber,
-    phone: organizations.phone,
-    vendorSpeechAllowed: organizations.vendorSpeechAllowed,
-    languages: organizations.languages,
-    languageModelAllowed: organizations.languageModelAllowed,
-    retentionDays: organizations.retentionDays,
-    secondFactorRequired: organizations.secondFactorRequired,
+    ...pick(organizations, settingNames),
   };
   return {
     async find(organizationId) {

@@ -1,7 +1,42 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  integer,
+  type PgColumnBuilderBase,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { type OrganizationSetting, standardSettings } from '../../../contract/organization-settings.ts';
 import type { UserRole } from '../../../contract/roles.ts';
 import { createdAt, moment } from './columns.ts';
+
+/** A column for each setting of an organization. */
+const settingColumns = {
+  timeZone: text('time_zone').notNull().default(standardSettings.timeZone),
+  emergencyNumber: text('emergency_number').notNull().default(standardSettings.emergencyNumber),
+  phone: text('phone'),
+  alertEmail: text('alert_email'),
+  ownerAlertEmail: text('owner_alert_email'),
+  reportUrl: text('report_url'),
+  /** S23. */
+  vendorSpeechAllowed: boolean('vendor_speech_allowed')
+    .notNull()
+    .default(standardSettings.vendorSpeechAllowed),
+  /** Decision 051. */
+  languageModelAllowed: boolean('language_model_allowed')
+    .notNull()
+    .default(standardSettings.languageModelAllowed),
+  /** Decision 050. */
+  languages: text('languages').array().notNull().default(standardSettings.languages),
+  retentionDays: integer('retention_days'),
+  /** S9. */
+  secondFactorRequired: boolean('second_factor_required')
+    .notNull()
+    .default(standardSettings.secondFactorRequired),
+} satisfies Record<OrganizationSetting, PgColumnBuilderBase>;
 
 /** Clinics. Staff, agents, invitations and encounters each belong to exactly one (S8). */
 export const organizations = pgTable(
@@ -10,27 +45,7 @@ export const organizations = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     locale: text('locale').notNull().default('en'),
-    /** IANA name of the time zone for showing times and computing patients' ages. */
-    timeZone: text('time_zone').notNull().default('UTC'),
-    emergencyNumber: text('emergency_number').notNull().default('112'),
-    phone: text('phone'),
-    alertEmail: text('alert_email'),
-    ownerAlertEmail: text('owner_alert_email'),
-    /** The page of an encounter in the clinic's application, for alert mails; with `{encounterId}`. */
-    reportUrl: text('report_url'),
-    /** Whether browsers may use their vendor's speech recognition (S23). */
-    vendorSpeechAllowed: boolean('vendor_speech_allowed').notNull().default(false),
-    /** Whether a language model may read what patients write (decision 051). */
-    languageModelAllowed: boolean('language_model_allowed').notNull().default(false),
-    /** Translated languages that patients may choose (decision 050). */
-    languages: text('languages').array().notNull().default([]),
-    /**
-     * Days after the last answer, or after the invitation, until it is erased; null keeps it until it is erased on
-     * request.
-     */
-    retentionDays: integer('retention_days'),
-    /** Whether the staff need a second factor to sign in (S9). */
-    secondFactorRequired: boolean('second_factor_required').notNull().default(true),
+    ...settingColumns,
     createdAt: createdAt(),
     disabledAt: moment('disabled_at'),
   },

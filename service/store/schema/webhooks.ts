@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { StoredJson } from '../../../common/stored-value.ts';
+import type { WebhookPayload } from '../../../contract/webhook.ts';
 import {
-  type WebhookPayload,
+  type WebhookEventType,
   webhookDeliveryStates,
   webhookErrors,
-  webhookEventTypes,
-} from '../../../contract/webhook.ts';
+} from '../../../contract/webhook-events.ts';
 import { createdAt, moment } from './columns.ts';
 import { organizations } from './organizations.ts';
 
@@ -35,7 +35,7 @@ export const webhookDeliveries = pgTable(
     organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id),
-    type: text('type', { enum: webhookEventTypes }).notNull(),
+    type: text('type').$type<WebhookEventType>().notNull(),
     encounterId: text('encounter_id'),
     payload: jsonb('payload').$type<StoredJson<WebhookPayload>>().notNull(),
     state: text('state', { enum: webhookDeliveryStates }).notNull().default('queued'),

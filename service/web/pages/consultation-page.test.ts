@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { pick } from '../../../common/keys.ts';
+import { consultationSettings, standardSettings } from '../../../contract/organization-settings.ts';
 import type { ConfigurableAgent } from '../../domain/agents/agent-configuration.ts';
 import { addTryOutStep, playTryOut, type TryOut, type TryOutView } from '../../domain/try-out/try-out.ts';
 import { loadReaders } from '../../interview/engine/create-readers.ts';
@@ -15,12 +17,10 @@ const agent: ConfigurableAgent = {
   clinic: {
     name: 'Harbour Lane Surgery',
     locale: 'en-GB',
-    timeZone: 'UTC',
-    emergencyNumber: '112',
-    phone: null,
+    ...pick(standardSettings, consultationSettings),
     hasAlertAddress: true,
     languages: ['en', 'es'],
-    languageModelAllowed: false,
+    questionsOff: [],
   },
 };
 

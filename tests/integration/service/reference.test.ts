@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { keysWhere } from '../../../common/keys.ts';
+import { invitationFields } from '../../../contract/invitation-fields.ts';
 import { problemCodes } from '../../../contract/problem.ts';
 import { service, setUpService } from './set-up.ts';
 
@@ -59,6 +61,35 @@ describe('the API reference', () => {
         expect(described['x-extension'] === true, path).toBe(!specified.has(path));
       }
     }
+    const field = z.looseObject({ 'x-extension': z.literal(true).optional() });
+    const { components } = z
+      .object({
+        components: z.object({
+          schemas: z.object({
+            VerifyToken: z.object({
+              properties: z.object({ user: z.object({ properties: z.record(z.string(), field) }) }),
+            }),
+            Encounter: z.object({ properties: z.record(z.string(), field) }),
+            CreateInvitation: z.object({ properties: z.record(z.string(), field) }),
+          }),
+        }),
+      })
+      .parse(await (await read('/openapi.json')).json());
+    const marked = (fields: Record<string, z.infer<typeof field>>) =>
+      Object.keys(fields).filter((name) => fields[name]?.['x-extension']);
+    const { VerifyToken, Encounter, CreateInvitation } = components.schemas;
+    expect(marked(VerifyToken.properties.user.properties)).toEqual(['role']);
+    expect(marked(Encounter.properties)).toEqual([
+      'updatedAt',
+      'invitationId',
+      'agentId',
+      'externalId',
+      'flags',
+    ]);
+    expect(marked(CreateInvitation.properties)).toEqual(keysWhere(invitationFields, 'isExtension'));
+    expect(await (await read('/reference')).text()).toContain(
+      'Extensions to the specification: <code>user.role</code>',
+    );
     for (const path of ['/consult/{id}', '/consultation/{id}']) {
       expect(Object.keys(document.paths[path] ?? {})).toEqual(['get', 'post']);
     }

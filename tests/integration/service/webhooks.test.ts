@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encounterSchema } from '../../../contract/encounter.ts';
 import { webhookSchema } from '../../../contract/webhook.ts';
+import { webhookEvents, webhookEventTypes } from '../../../contract/webhook-events.ts';
 import { retryPausesMs } from '../../../service/domain/webhooks/retry-schedule.ts';
 import { answerNoContent } from '../../helpers/webhook-receiver.ts';
 import { query } from './query.ts';
@@ -114,6 +115,8 @@ describe('readings §6 an event', () => {
         payload: { ...numbered, type: 'encounter.flag', encounterId, level },
       })),
     );
+    const ofEncounters = webhookEventTypes.filter((type) => webhookEvents[type].isOfEncounter);
+    expect([...new Set(bodies.map(({ payload }) => payload.type))].sort()).toEqual(ofEncounters.sort());
     const events = eventsAt(receiver).flatMap(({ payload }) => (payload.type === 'ping' ? [] : [payload]));
     const inOrder = events.toSorted((a, b) => a.sequence - b.sequence);
     expect(inOrder.map(({ sequence }) => sequence)).toEqual(events.map((_event, index) => index + 1));

@@ -3,12 +3,10 @@
 import { useRef } from 'react';
 import { AlertFields } from '@/app/(clinic)/settings/_components/alert-fields.tsx';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
-import {
-  type Organization,
-  type Problems,
-  switches,
-  type TextField as TextFieldName,
-  type Values,
+import type {
+  Organization,
+  Problems,
+  Values,
 } from '@/app/(clinic)/settings/_components/organization-values.ts';
 import { TimeZoneField } from '@/app/(clinic)/settings/_components/time-zone-field.tsx';
 import { useOrganizationForm } from '@/app/(clinic)/settings/_components/use-organization-form.ts';
@@ -17,6 +15,7 @@ import { Conflicts } from '@/components/ui/conflicts.tsx';
 import { TextField } from '@/components/ui/inputs.tsx';
 import type { Editing } from '@/components/ui/use-edit.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { isSwitchSetting, type RequiredSetting, switchSettings } from '@/contract/organization-settings.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 
 /** Props of each part of the form. */
@@ -100,6 +99,8 @@ function OrganizationConflicts(props: {
     <Conflicts
       {...props}
       show={(field, values) => {
+        if (isSwitchSetting(field))
+          return { label: text.switches[field].fact, value: values[field] ? conflict.on : conflict.off };
         switch (field) {
           case 'timeZone':
             return { label: text.timeZone, value: values.timeZone?.replaceAll('_', ' ') ?? '' };
@@ -114,10 +115,6 @@ function OrganizationConflicts(props: {
             return { label: text.reportLink.fact, value: values.reportUrl ?? '' };
           case 'retentionDays':
             return { label: text.retention.label, value: values.retentionDays ?? '' };
-          case 'vendorSpeechAllowed':
-          case 'languageModelAllowed':
-          case 'secondFactorRequired':
-            return { label: text.switches[field].fact, value: values[field] ? conflict.on : conflict.off };
           default:
             return { label: text.labels[field], value: values[field] };
         }
@@ -132,7 +129,7 @@ function ContactField({
   values,
   problems,
   change,
-}: Part & { field: TextFieldName; kind: 'email' | 'tel' }) {
+}: Part & { field: RequiredSetting; kind: 'email' | 'tel' }) {
   const text = useMessages('settings').organization;
   return (
     <TextField
@@ -150,7 +147,7 @@ function ContactField({
 
 function Switches({ values, change }: Part) {
   const text = useMessages('settings').organization;
-  return switches.map((name) => {
+  return switchSettings.map((name) => {
     const isOn = values[name];
     return isOn === null ? null : (
       <div key={name} className="field">

@@ -1,14 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import {
-  type Organization,
-  switches,
-  textFields,
-} from '@/app/(clinic)/settings/_components/organization-values.ts';
+import type { Organization } from '@/app/(clinic)/settings/_components/organization-values.ts';
 import { useMay } from '@/components/shell/person.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
 import { usePart } from '@/components/ui/use-part.ts';
+import { requiredSettings, switchSettings } from '@/contract/organization-settings.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { organizationQuery } from '@/lib/client/requests/organization.ts';
 
@@ -50,7 +47,7 @@ function Facts({ organization }: { organization: Organization }) {
   return (
     <>
       <dl className="facts mt-3">
-        {textFields.map((field) => (
+        {requiredSettings.map((field) => (
           <div key={field}>
             <dt>{text.labels[field]}</dt>
             <dd>{organization[field] ?? text.none}</dd>
@@ -62,7 +59,7 @@ function Facts({ organization }: { organization: Organization }) {
             <dd>{organization.timeZone.replaceAll('_', ' ')}</dd>
           </div>
         )}
-        {switches.map((name) =>
+        {switchSettings.map((name) =>
           organization[name] === null ? null : (
             <div key={name}>
               <dt>{text.switches[name].fact}</dt>

@@ -1,30 +1,34 @@
 import { cleanEntry } from '@/common/fold-text.ts';
+import { tableOf } from '@/common/keys.ts';
 import { readAddress } from '@/common/read-address.ts';
-import type { ChangeOrganization } from '@/contract/organization.ts';
+import {
+  type ClearableLaterSetting,
+  type OrganizationSetting,
+  type RequiredSetting,
+  requiredSettings,
+  switchSettings,
+} from '@/contract/organization-settings.ts';
 import type { OrganizationView } from '@/lib/shared/operations/organization.ts';
 
 export type Organization = NonNullable<OrganizationView['organization']>;
 
-export const textFields = ['alertEmail', 'emergencyNumber', 'phone'] as const;
-export type TextField = (typeof textFields)[number];
-export const switches = ['vendorSpeechAllowed', 'languageModelAllowed', 'secondFactorRequired'] as const;
-
 /** Values of the form. Null stands for a setting that the service does not have. */
-export type Values = Record<TextField, string> &
-  Pick<Organization, (typeof switches)[number] | 'languages' | 'timeZone'> & {
-    ownerAlertEmail: string | null;
-    /** Empty: alert mails carry no link. */
-    reportUrl: string | null;
-    retentionDays: string | null;
-  };
+export type Values = Record<RequiredSetting, string> &
+  Pick<Organization, Exclude<OrganizationSetting, RequiredSetting | ClearableLaterSetting>> &
+  /** Empty where it is cleared. */
+  Record<ClearableLaterSetting, string | null>;
 
-export const fieldsWithProblems = [...textFields, 'ownerAlertEmail', 'reportUrl', 'retentionDays'] as const;
+export const fieldsWithProblems = [
+  ...requiredSettings,
+  'ownerAlertEmail',
+  'reportUrl',
+  'retentionDays',
+] as const;
 export type Problems = Partial<Record<(typeof fieldsWithProblems)[number], string>>;
 
 /** Values of the form before the user types. */
 export function toValues(organization: Organization): Values {
   const { alertEmail, emergencyNumber, phone, languages, retention, timeZone } = organization;
-  const { vendorSpeechAllowed, languageModelAllowed, secondFactorRequired } = organization;
   const { ownerAlert, reportLink } = organization;
   return {
     alertEmail: alertEmail ?? '',
@@ -33,16 +37,14 @@ export function toValues(organization: Organization): Values {
     emergencyNumber,
     phone: phone ?? '',
     timeZone,
-    vendorSpeechAllowed,
-    languageModelAllowed,
-    secondFactorRequired,
+    ...tableOf(switchSettings, (name) => organization[name]),
     languages,
     retentionDays: retention && String(retention.days ?? ''),
   };
 }
 
 /** The request body, before the contract's schema checks it. */
-export function toRequest(values: Values, stored: Values): Record<keyof ChangeOrganization, unknown> {
+export function toRequest(values: Values, stored: Values): Record<OrganizationSetting, unknown> {
   return {
     alertEmail: readAddress(values.alertEmail) || null,
     ownerAlertEmail:
@@ -51,8 +53,7 @@ export function toRequest(values: Values, stored: Values): Record<keyof ChangeOr
     emergencyNumber: values.emergencyNumber,
     phone: values.phone.trim() || null,
     timeZone: values.timeZone ?? undefined,
-    vendorSpeechAllowed: values.vendorSpeechAllowed ?? undefined,
-    languageModelAllowed: values.languageModelAllowed ?? undefined,
+    ...tableOf(switchSettings, (name) => values[name] ?? undefined),
     // Only when changed: the audit trail records who made each change.
     secondFactorRequired:
       values.secondFactorRequired === stored.secondFactorRequired
