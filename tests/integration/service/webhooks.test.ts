@@ -115,9 +115,9 @@ describe('readings §6 an event', () => {
         payload: { ...numbered, type: 'encounter.flag', encounterId, level },
       })),
     );
-    const ofEncounters = webhookEventTypes.filter((type) => webhookEvents[type].isOfEncounter);
-    expect([...new Set(bodies.map(({ payload }) => payload.type))].sort()).toEqual(ofEncounters.sort());
     const events = eventsAt(receiver).flatMap(({ payload }) => (payload.type === 'ping' ? [] : [payload]));
+    const ofEncounters = webhookEventTypes.filter((type) => webhookEvents[type].isOfEncounter);
+    expect(new Set<string>(events.map(({ type }) => type))).toEqual(new Set<string>(ofEncounters));
     const inOrder = events.toSorted((a, b) => a.sequence - b.sequence);
     expect(inOrder.map(({ sequence }) => sequence)).toEqual(events.map((_event, index) => index + 1));
     expect(inOrder[0]?.type).toBe('encounter.created');
