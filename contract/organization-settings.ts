@@ -1,4 +1,4 @@
-import { type KeyWhere, keysOf, keysWhere, tableOf } from '../common/keys.ts';
+import { type KeyWhere, keysOf, keysWhere } from '../common/keys.ts';
 import type { TranslatedLanguage } from './languages.ts';
 
 /** The values of each kind of setting; null, where a setting can be cleared, comes on top. */
@@ -21,12 +21,8 @@ export type SettingFacts = {
   isNullable: boolean;
   /** Each change names it. One that was added later may be left out, and is then unchanged. */
   isRequired: boolean;
-  /** The value of a new organization. */
-  standard: string | boolean | null | readonly TranslatedLanguage[];
   /** Consultations go by it: each is started with the value of the moment. */
   isOfConsultation: boolean;
-  /** For a switch: ids of questions that are asked only while it is on. The report and its FHIR document have their answers. */
-  asks: readonly string[];
 };
 
 /**
@@ -39,89 +35,67 @@ export const organizationSettings = {
     kind: 'timeZone',
     isNullable: false,
     isRequired: false,
-    standard: 'UTC',
     isOfConsultation: true,
-    asks: [],
   },
   alertEmail: {
     kind: 'email',
     isNullable: true,
     isRequired: true,
-    standard: null,
     isOfConsultation: false,
-    asks: [],
   },
   ownerAlertEmail: {
     kind: 'email',
     isNullable: true,
     isRequired: false,
-    standard: null,
     isOfConsultation: false,
-    asks: [],
   },
   reportUrl: {
     kind: 'reportUrl',
     isNullable: true,
     isRequired: false,
-    standard: null,
     isOfConsultation: false,
-    asks: [],
   },
   emergencyNumber: {
     kind: 'emergencyNumber',
     isNullable: false,
     isRequired: true,
-    standard: '112',
     isOfConsultation: true,
-    asks: [],
   },
   phone: {
     kind: 'phone',
     isNullable: true,
     isRequired: true,
-    standard: null,
     isOfConsultation: true,
-    asks: [],
   },
   vendorSpeechAllowed: {
     kind: 'switch',
     isNullable: false,
     isRequired: false,
-    standard: false,
     isOfConsultation: true,
-    asks: [],
   },
   languages: {
     kind: 'languages',
     isNullable: false,
     isRequired: false,
-    standard: [],
     isOfConsultation: true,
-    asks: [],
   },
   languageModelAllowed: {
     kind: 'switch',
     isNullable: false,
     isRequired: false,
-    standard: false,
     isOfConsultation: true,
-    asks: [],
   },
   retentionDays: {
     kind: 'days',
     isNullable: true,
     isRequired: false,
-    standard: null,
     isOfConsultation: false,
-    asks: [],
   },
   secondFactorRequired: {
     kind: 'switch',
     isNullable: false,
     isRequired: false,
-    standard: true,
     isOfConsultation: false,
-    asks: [],
   },
 } as const satisfies Record<string, SettingFacts>;
 
@@ -154,25 +128,46 @@ export type SettingValues<Name extends OrganizationSetting = OrganizationSetting
 };
 export type ConsultationSettings = SettingValues<KeyWhere<'isOfConsultation', Settings>>;
 
+/*
+ * What follows stands beside the table, since pages load the table and need none of it.
+ */
+
 /** The values of a new organization. */
-export const standardSettings = tableOf(
-  settingNames,
-  (name) => organizationSettings[name].standard,
-) as unknown as SettingValues;
+export const standardSettings: SettingValues = {
+  timeZone: 'UTC',
+  alertEmail: null,
+  ownerAlertEmail: null,
+  reportUrl: null,
+  emergencyNumber: '112',
+  phone: null,
+  vendorSpeechAllowed: false,
+  languages: [],
+  languageModelAllowed: false,
+  retentionDays: null,
+  secondFactorRequired: true,
+};
+
+type QuestionsOfSwitches = Readonly<Partial<Record<SwitchSetting, readonly string[]>>>;
 
 /**
- * Ids of the questions that are not asked, since their setting is off.
+ * Ids of questions that are asked only while a switch of consultations is on. The report and its FHIR document have their answers,
+ * because they have all.
+ */
+export const questionsOfSwitches: QuestionsOfSwitches = {};
+
+/**
+ * Ids of the questions that are not asked, since their switch is off.
  *
- * @param facts - the table of settings
+ * @param questions - which questions each switch turns on
  */
 export function listQuestionsOff(
-  values: Readonly<Record<string, unknown>>,
-  facts: Readonly<Record<string, Pick<SettingFacts, 'asks'>>> = organizationSettings,
+  values: Readonly<Partial<Record<SwitchSetting, boolean>>>,
+  questions: QuestionsOfSwitches = questionsOfSwitches,
 ): string[] {
-  return Object.entries(facts).flatMap(([name, { asks }]) => (values[name] === false ? asks : []));
+  return switchSettings.flatMap((name) => (values[name] === false ? (questions[name] ?? []) : []));
 }
 
-/** What each changes, for the API document. Beside the table, since pages do not load it. */
+/** What each changes, for the API document. */
 export const settingMeanings: Record<OrganizationSetting, string> = {
   timeZone: 'Time zone (IANA) in which times are written and ages computed.',
   alertEmail: 'Address that gets an e-mail for each red flag; null: nobody is told by mail.',

@@ -9,7 +9,6 @@ import {
   type OrganizationSetting,
   organizationSettings,
   type SettingKinds,
-  settingMeanings,
   settingNames,
 } from './organization-settings.ts';
 import { webUrlSchema } from './text.ts';
@@ -97,14 +96,12 @@ type OfKinds<Schemas extends Record<keyof SettingKinds, z.ZodType>> = {
 type Changed = OfKinds<typeof bounds>;
 type ChangeShape = { [Name in OrganizationSetting]: Optional<Changed[Name], Facts[Name]['isRequired']> };
 
-/** The schema of each setting, by what its kind has. */
+/** The schema of each setting, by what its kind has; what each changes is said where the API document is made. */
 function shapeOf(schemas: Record<keyof SettingKinds, z.ZodType>, leavesOut: boolean) {
   return tableOf(settingNames, (name): z.ZodType => {
     const { kind, isNullable, isRequired } = organizationSettings[name];
     const schema = isNullable ? schemas[kind].nullable() : schemas[kind];
-    const isLeftOut = leavesOut && !isRequired;
-    const description = `${settingMeanings[name]}${isLeftOut ? ' Left out, unchanged.' : ''}`;
-    return (isLeftOut ? schema.optional() : schema).meta({ ...schemas[kind].meta(), description });
+    return (leavesOut && !isRequired ? schema.optional() : schema).meta({ ...schemas[kind].meta() });
   });
 }
 

@@ -6,6 +6,7 @@ import { type ProblemCode, problemCodes, problemSchema } from '../../../contract
 import { scopes } from '../../../contract/token.ts';
 import { webhookEventSchema } from '../../../contract/webhook.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { describeSettings } from './describe-settings.ts';
 import { describePatientInterface } from './openapi-patient.ts';
 
 type PathDefinition = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0];
@@ -51,7 +52,7 @@ export function describeApi(options: { endpoints: readonly Endpoint[]; baseUrl: 
   for (const path of describePatientInterface()) app.openAPIRegistry.registerPath(path);
   for (const path of describeOpenPaths()) app.openAPIRegistry.registerPath(path);
   app.openAPIRegistry.registerWebhook(describeWebhookEvent());
-  return app.getOpenAPI31Document({
+  const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Consultation service',
@@ -61,6 +62,8 @@ export function describeApi(options: { endpoints: readonly Endpoint[]; baseUrl: 
     },
     servers: [{ url: baseUrl }],
   });
+  describeSettings(document);
+  return document;
 }
 
 /** The request that an organization's webhook address receives (readings §6). */

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { keysOf } from '../../../common/keys.ts';
-import { listQuestionsOff, organizationSettings } from '../../../contract/organization-settings.ts';
+import {
+  listQuestionsOff,
+  organizationSettings,
+  questionsOfSwitches,
+  switchSettings,
+} from '../../../contract/organization-settings.ts';
 import { compileProtocol } from '../../interview/model/compile-protocol.ts';
 import { defaultAgentConfiguration } from '../../interview/model/configuration.ts';
 import { protocolKinds } from '../../interview/model/types.ts';
@@ -19,22 +23,21 @@ describe('a question that a setting asks', () => {
   const all = questionsOf([]);
 
   test('is not asked while the setting is off, and nothing else is left out', () => {
-    const facts = { isSmokingAsked: { asks: ['social.smoking'] }, isOther: { asks: [] } };
-    expect(listQuestionsOff({ isSmokingAsked: true, isOther: false }, facts)).toEqual([]);
-    const off = listQuestionsOff({ isSmokingAsked: false, isOther: false }, facts);
+    const questions = { languageModelAllowed: ['social.smoking'] };
+    const values = { vendorSpeechAllowed: false, languageModelAllowed: true, secondFactorRequired: false };
+    expect(listQuestionsOff(values, questions)).toEqual([]);
+    const off = listQuestionsOff({ ...values, languageModelAllowed: false }, questions);
     expect(off).toEqual(['social.smoking']);
     expect(all).toContain('social.smoking');
     expect(questionsOf(off)).toEqual(all.filter((id) => id !== 'social.smoking'));
   });
 
-  test.each(keysOf(organizationSettings))(
-    '%s names only questions of a protocol, and only as a switch of consultations',
+  test.each(switchSettings)(
+    '%s turns on only questions of a protocol, and only as a switch of consultations',
     (name) => {
-      const { asks, kind, isOfConsultation } = organizationSettings[name];
-      for (const id of asks as readonly string[]) {
-        expect(all).toContain(id);
-        expect({ kind, isOfConsultation }).toEqual({ kind: 'switch', isOfConsultation: true });
-      }
+      const questions = questionsOfSwitches[name] ?? [];
+      expect(questions.filter((id) => !all.includes(id))).toEqual([]);
+      expect(questions.length === 0 || organizationSettings[name].isOfConsultation).toBe(true);
     },
   );
 });
