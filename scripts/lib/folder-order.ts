@@ -3,14 +3,14 @@ import path from 'node:path';
 /** Which file imports which, as paths with `/` relative to the repository. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** Import cycles of files, each once, as `a → b → a`. */
-export function findFileCircles(graph: ImportGraph): string[] {
-  const circles: string[] = [];
+/** Import cycles of files, each once: the files in their order, the first one last again. */
+export function findFileCircles(graph: ImportGraph): string[][] {
+  const circles: string[][] = [];
   const done = new Set<string>();
   const visit = (file: string, way: readonly string[]): void => {
     const start = way.indexOf(file);
     if (start >= 0) {
-      circles.push([...way.slice(start), file].join(' → '));
+      circles.push([...way.slice(start), file]);
       return;
     }
     if (done.has(file)) return;

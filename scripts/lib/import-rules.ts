@@ -208,11 +208,10 @@ function refuseFile(rule: Rule, file: string, target: string): string | null {
 }
 
 function findOrderProblems(graph: ReadonlyMap<string, readonly string[]>): Violation[] {
-  const circles = findFileCircles(graph).map((circle) => ({
-    file: circle.split(' → ').at(-2) ?? circle,
-    imports: circle.split(' → ').at(-1) ?? circle,
-    reason: `a circle: ${circle}`,
-  }));
+  const circles = findFileCircles(graph).map((circle) => {
+    const [imports = '', ...others] = circle.toReversed();
+    return { file: others[0] ?? imports, imports, reason: `a circle: ${circle.join(' → ')}` };
+  });
   const knots = findKnots(graph).flatMap(({ parent, folders, imports }) =>
     imports.map(({ from, to, count, file, target }) => ({
       file,

@@ -11,7 +11,7 @@ import { isMarked, settle, takesWordsFirst, watchFields } from './voice/answer-f
 import { checkMicrophone } from './voice/check-microphone.ts';
 import type { Recognizer } from './voice/choice.ts';
 import { createMachine } from './voice/machine.ts';
-import { closeMicrophones, findObstacle } from './voice/microphone.ts';
+import { findObstacle } from './voice/microphone.ts';
 import { announce, fieldOf, findForm, offer, onPress, part, say, within, write } from './voice/page.ts';
 import { connectButton, showIdle, showInstructions, showTarget } from './voice/panel.ts';
 import { piecesToRead } from './voice/pieces.ts';
@@ -51,7 +51,6 @@ const findPanel = () => document.querySelector<HTMLElement>('.voice[data-part=pa
 function stopAll(): void {
   reader.stop();
   machine.send('stop');
-  closeMicrophones();
 }
 
 /** What the browser supports now. */

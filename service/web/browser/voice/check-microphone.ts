@@ -1,6 +1,6 @@
 import type { SaidKey } from '../../pages/voice-parts.ts';
 import type { Machine } from './machine.ts';
-import { closeMicrophones, explainMicrophone, openMicrophone } from './microphone.ts';
+import { explainMicrophone, openMicrophone } from './microphone.ts';
 import { say, showLevel, within, write } from './page.ts';
 import { createSilenceDetector, meterOf } from './silence.ts';
 
@@ -42,9 +42,8 @@ export async function checkMicrophone(
     button.onclick = done;
   });
   try {
-    const microphone = await openMicrophone(onLevel, () => putAway('voiceMicrophoneBusy'));
-    if (scope.aborted) return microphone.close();
-    scope.addEventListener('abort', closeMicrophones);
+    await openMicrophone(scope, onLevel, () => putAway('voiceMicrophoneBusy'));
+    if (scope.aborted) return;
   } catch (error) {
     if (!scope.aborted) putAway(explainMicrophone(error));
     return;

@@ -9,15 +9,14 @@ export type Microphone = {
   close(): void;
 };
 
-/** All open microphones, to be closed when the patient leaves the page. */
-const open = new Set<Microphone>();
-
 /**
  * Opens the microphone and reports its level 20 times a second.
+ * @param scope - once it is aborted the microphone is off, also where the browser opens it later
  * @param onEnd - called when it was unplugged or the permission was withdrawn
  * @throws DOMException like `getUserMedia`; {@link explainMicrophone} gives the sentence for it
  */
 export async function openMicrophone(
+  scope: AbortSignal,
   onLevel: (level: number) => void,
   onEnd: () => void,
 ): Promise<Microphone> {
@@ -35,25 +34,21 @@ export async function openMicrophone(
     analyser.getFloatTimeDomainData(samples);
     onLevel(rootMeanSquare(samples));
   }, levelIntervalMs);
-  const microphone: Microphone = {
-    stream,
-    close() {
-      if (!open.delete(microphone)) return;
-      clearInterval(timer);
-      for (const track of stream.getTracks()) track.stop();
-      void context.close();
-    },
+  let isOpen = true;
+  const close = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    clearInterval(timer);
+    for (const track of stream.getTracks()) track.stop();
+    void context.close();
   };
-  open.add(microphone);
   for (const track of stream.getAudioTracks()) {
     // Not fired when this code stops the track.
     track.addEventListener('ended', onEnd);
   }
-  return microphone;
-}
-
-export function closeMicrophones(): void {
-  for (const microphone of [...open]) microphone.close();
+  scope.addEventListener('abort', close);
+  if (scope.aborted) close();
+  return { stream, close };
 }
 
 /**

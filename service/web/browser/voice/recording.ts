@@ -1,7 +1,7 @@
 import type { SaidKey } from '../../pages/voice-parts.ts';
 import { targetField } from './answer-field.ts';
 import { type Recognizer, recordingMaxMs, waitForSpeechMs } from './choice.ts';
-import { closeMicrophones, explainMicrophone, openMicrophone } from './microphone.ts';
+import { explainMicrophone, type Microphone, openMicrophone } from './microphone.ts';
 import { fieldOf, showLevel, write } from './page.ts';
 import { showIdle, showListening } from './panel.ts';
 import { type Listening, listen } from './recognizers.ts';
@@ -52,10 +52,11 @@ export function createRecordings(parts: VoiceParts): Recordings {
       else if (isHandsFree && heard === 'waiting' && passedMs > waitForSpeechMs)
         cancel(panel, form, 'voiceNothing');
     };
+    let microphone: Microphone;
     let listening: Listening;
     try {
-      const microphone = await openMicrophone(onLevel, () => putAway('voiceMicrophoneBusy'));
-      if (scope.aborted) return microphone.close();
+      microphone = await openMicrophone(scope, onLevel, () => putAway('voiceMicrophoneBusy'));
+      if (scope.aborted) return;
       const target = { formToken: fieldOf(form, 'formToken'), itemId: field?.dataset.item ?? '' };
       listening = listen(by, microphone.stream, target, () => {
         if (!scope.aborted) machine.send('ended');
@@ -64,17 +65,14 @@ export function createRecordings(parts: VoiceParts): Recordings {
       if (!scope.aborted) putAway(explainMicrophone(error));
       return;
     }
-    scope.addEventListener('abort', () => {
-      listening.cancel();
-      closeMicrophones();
-    });
+    scope.addEventListener('abort', () => listening.cancel());
     startedAtMs = performance.now();
     machine.send('opened');
     showListening(panel);
     if ((await machine.next()) !== 'recognizing') return;
     if (performance.now() - startedAtMs < recordingMinMs || field === null)
       return cancel(panel, form, 'voiceNothing');
-    await transcripts.understand({ panel, form, field, isLongest }, listening.stop());
+    await transcripts.understand({ panel, form, field, isLongest, microphone }, listening.stop());
   }
 
   return {

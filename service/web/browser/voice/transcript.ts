@@ -2,7 +2,7 @@ import type { SaidKey } from '../../pages/voice-parts.ts';
 import { fillIn, sayHeard } from './answer-field.ts';
 import { failuresMax, recognitionTimeoutMs, slowAfterMs } from './choice.ts';
 import type { Machine } from './machine.ts';
-import { closeMicrophones } from './microphone.ts';
+import type { Microphone } from './microphone.ts';
 import { announce, raisesAlarm, say, within, write } from './page.ts';
 import { setWorking, showIdle } from './panel.ts';
 import type { Reader } from './reader.ts';
@@ -27,6 +27,7 @@ export type Recording = {
   form: HTMLFormElement;
   field: HTMLTextAreaElement;
   isLongest: boolean;
+  microphone: Microphone;
 };
 
 export type Transcripts = {
@@ -41,7 +42,7 @@ export function createTranscripts({ machine, settings, reader, putAway }: VoiceP
   let failures = 0;
 
   async function understand(recording: Recording, stopped: ReturnType<Listening['stop']>): Promise<void> {
-    const { panel, form } = recording;
+    const { panel, form, microphone } = recording;
     const scope = machine.scope();
     showIdle(panel, form, 'voiceWorking');
     setWorking(panel, true);
@@ -54,7 +55,7 @@ export function createTranscripts({ machine, settings, reader, putAway }: VoiceP
       controller.abort();
     });
     const take = await stopped;
-    closeMicrophones();
+    microphone.close();
     const outcome = await take.recognize(controller.signal);
     if (scope.aborted) return;
     machine.send('stop');
