@@ -15,16 +15,21 @@ export function extension<Schema extends z.ZodType>(schema: Schema, isExtension 
   return isExtension ? schema.meta({ ...schema.meta(), [extensionMark]: true }) : schema;
 }
 
+/** The same fields, of which those that are extensions are marked. */
+function mark<Fields extends Shape>(
+  fields: Fields,
+  isExtension: (name: keyof Fields & string) => boolean,
+): Fields {
+  const marked = Object.entries(fields).map(([name, schema]) => [name, extension(schema, isExtension(name))]);
+  return Object.fromEntries(marked) as Fields;
+}
+
 /** The same fields, marked where a table of facts says that they are extensions. */
 export function markExtensions<Fields extends Shape>(
   fields: Fields,
   facts: { [Name in keyof Fields]: { isExtension: boolean } },
 ): Fields {
-  const marked = Object.entries(fields).map(([name, schema]) => [
-    name,
-    extension(schema, facts[name]?.isExtension),
-  ]);
-  return Object.fromEntries(marked) as Fields;
+  return mark(fields, (name) => facts[name].isExtension);
 }
 
 /**
@@ -37,6 +42,5 @@ export function specifiedBody<Specified extends Shape, Extensions extends Shape>
   specified: Specified,
   extensions: Extensions,
 ): z.ZodObject<Specified & Extensions> {
-  const marked = Object.entries(extensions).map(([name, schema]) => [name, extension(schema)]);
-  return z.object({ ...specified, ...(Object.fromEntries(marked) as Extensions) });
+  return z.object({ ...specified, ...mark(extensions, () => true) });
 }

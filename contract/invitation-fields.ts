@@ -34,11 +34,3 @@ export type InvitationField = keyof typeof invitationFields;
 
 export const personalFields = keysWhere(invitationFields, 'isPersonal');
 export type PersonalField = (typeof personalFields)[number];
-
-/** An object with a value for each of some fields. */
-export function mapFields<Field extends string, Value>(
-  fields: readonly Field[],
-  valueFor: (field: Field) => Value,
-): Record<Field, Value> {
-  return Object.fromEntries(fields.map((field) => [field, valueFor(field)])) as Record<Field, Value>;
-}

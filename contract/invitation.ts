@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { tableOf } from '../common/keys.ts';
 import { markExtensions } from './extension.ts';
-import { type InvitationField, invitationFields, mapFields, personalFields } from './invitation-fields.ts';
+import { type InvitationField, invitationFields, personalFields } from './invitation-fields.ts';
 import { limits } from './limits.ts';
 import { dateOfBirthSchema, lineSchema, timestampSchema, webUrlSchema } from './text.ts';
 
@@ -19,7 +20,7 @@ const given = markExtensions(
 );
 
 const answered = markExtensions(
-  mapFields(personalFields, () => z.string().nullable()),
+  tableOf(personalFields, () => z.string().nullable()),
   invitationFields,
 );
 

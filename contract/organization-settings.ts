@@ -31,72 +31,17 @@ export type SettingFacts = {
  * are derived from them; what each program does with another kind is a table whose completeness the compiler checks.
  */
 export const organizationSettings = {
-  timeZone: {
-    kind: 'timeZone',
-    isNullable: false,
-    isRequired: false,
-    isOfConsultation: true,
-  },
-  alertEmail: {
-    kind: 'email',
-    isNullable: true,
-    isRequired: true,
-    isOfConsultation: false,
-  },
-  ownerAlertEmail: {
-    kind: 'email',
-    isNullable: true,
-    isRequired: false,
-    isOfConsultation: false,
-  },
-  reportUrl: {
-    kind: 'reportUrl',
-    isNullable: true,
-    isRequired: false,
-    isOfConsultation: false,
-  },
-  emergencyNumber: {
-    kind: 'emergencyNumber',
-    isNullable: false,
-    isRequired: true,
-    isOfConsultation: true,
-  },
-  phone: {
-    kind: 'phone',
-    isNullable: true,
-    isRequired: true,
-    isOfConsultation: true,
-  },
-  vendorSpeechAllowed: {
-    kind: 'switch',
-    isNullable: false,
-    isRequired: false,
-    isOfConsultation: true,
-  },
-  languages: {
-    kind: 'languages',
-    isNullable: false,
-    isRequired: false,
-    isOfConsultation: true,
-  },
-  languageModelAllowed: {
-    kind: 'switch',
-    isNullable: false,
-    isRequired: false,
-    isOfConsultation: true,
-  },
-  retentionDays: {
-    kind: 'days',
-    isNullable: true,
-    isRequired: false,
-    isOfConsultation: false,
-  },
-  secondFactorRequired: {
-    kind: 'switch',
-    isNullable: false,
-    isRequired: false,
-    isOfConsultation: false,
-  },
+  timeZone: { kind: 'timeZone', isNullable: false, isRequired: false, isOfConsultation: true },
+  alertEmail: { kind: 'email', isNullable: true, isRequired: true, isOfConsultation: false },
+  ownerAlertEmail: { kind: 'email', isNullable: true, isRequired: false, isOfConsultation: false },
+  reportUrl: { kind: 'reportUrl', isNullable: true, isRequired: false, isOfConsultation: false },
+  emergencyNumber: { kind: 'emergencyNumber', isNullable: false, isRequired: true, isOfConsultation: true },
+  phone: { kind: 'phone', isNullable: true, isRequired: true, isOfConsultation: true },
+  vendorSpeechAllowed: { kind: 'switch', isNullable: false, isRequired: false, isOfConsultation: true },
+  languages: { kind: 'languages', isNullable: false, isRequired: false, isOfConsultation: true },
+  languageModelAllowed: { kind: 'switch', isNullable: false, isRequired: false, isOfConsultation: true },
+  retentionDays: { kind: 'days', isNullable: true, isRequired: false, isOfConsultation: false },
+  secondFactorRequired: { kind: 'switch', isNullable: false, isRequired: false, isOfConsultation: false },
 } as const satisfies Record<string, SettingFacts>;
 
 type Settings = typeof organizationSettings;

@@ -1,7 +1,6 @@
 // Separate from the validation, so that a page has the fields before the contract's schemas are loaded.
 import { type DatePart, dateParts } from '@/common/date-entry.ts';
-import { isKeyOf, keysOf } from '@/common/keys.ts';
-import { mapFields } from '@/contract/invitation-fields.ts';
+import { isKeyOf, keysOf, tableOf } from '@/common/keys.ts';
 import { type InvitationField, invitationFields } from '@/lib/shared/invitation-fields.ts';
 
 /** The date of birth has one input for each part. */
@@ -61,7 +60,7 @@ const chosen: Partial<InvitationValues> = { patientLocale: 'en', isReminded: 'ye
 
 /** Completes some values of the form with those of an empty form. */
 export function completeValues(given: Partial<Record<string, string>>): InvitationValues {
-  return mapFields(formFields, (field) => given[field] ?? chosen[field] ?? '');
+  return tableOf(formFields, (field) => given[field] ?? chosen[field] ?? '');
 }
 
 /** The fields that have a value in an empty form. */

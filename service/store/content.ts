@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { tableOf } from '../../common/keys.ts';
 import { defineStored } from '../../common/stored-value.ts';
 import type { UnreadableRows } from '../../common/unreadable-rows.ts';
-import { mapFields, personalFields } from '../../contract/invitation-fields.ts';
+import { personalFields } from '../../contract/invitation-fields.ts';
 import type { ContentKey, ContentSealing } from '../domain/invitations/content-sealing.ts';
 import { type ConsultationEvent, consultationEventSchema } from '../interview/model/events.ts';
 import { type KeptReport, keptReportSchema } from '../interview/report/report-model.ts';
@@ -9,7 +10,7 @@ import { type KeptReport, keptReportSchema } from '../interview/report/report-mo
 /** The encrypted part of an invitation: all fields with personal data of the patient. */
 const detailsSchema = z.object(
   // A row that was sealed before a field existed lacks that field.
-  mapFields(personalFields, () => z.string().nullable().default(null)),
+  tableOf(personalFields, () => z.string().nullable().default(null)),
 );
 export type PersonalDetails = z.infer<typeof detailsSchema>;
 
@@ -17,7 +18,7 @@ const storedDetails = defineStored('invitations.personal_details', detailsSchema
 export const storedEvent = defineStored('encounter_events.sealed', consultationEventSchema);
 export const storedReport = defineStored('encounter_reports.sealed', keptReportSchema);
 
-const noDetails: PersonalDetails = mapFields(personalFields, () => null);
+const noDetails: PersonalDetails = tableOf(personalFields, () => null);
 
 // Rows were sealed with this name as authenticated data, so it must not change.
 const detailsAssociatedData = (invitationId: string) => `particulars:${invitationId}`;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
-import { mapFields } from '@/contract/invitation-fields.ts';
+import { tableOf } from '@/common/keys.ts';
 import type { Database } from '@/lib/server/context.ts';
 import { removeNoteDrafts } from '@/lib/server/drafts/draft-store.ts';
 import { erasures } from '@/lib/server/erasures/erasure-table.ts';
@@ -35,7 +35,7 @@ export async function eraseRecord(
   const erased = await db
     .update(invitations)
     .set({
-      ...mapFields(personalFields, () => null),
+      ...tableOf(personalFields, () => null),
       invitationUrl: null,
       reportWords: null,
       note: null,

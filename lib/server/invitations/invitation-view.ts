@@ -1,6 +1,6 @@
 import 'server-only';
-import { keysOf, pick } from '@/common/keys.ts';
-import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
+import { keysOf, pick, tableOf } from '@/common/keys.ts';
+import { personalFields } from '@/contract/invitation-fields.ts';
 import { findExpiry, findRowExpiry, type StatusConditions } from '@/lib/server/invitations/expiry.ts';
 import type { FlagSummary, InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import type { Session } from '@/lib/server/session/session.ts';
@@ -176,7 +176,7 @@ export function toInvitationDetail(
   return {
     ...toInvitationRow(toRowRecord(record), conditions),
     patientPhone: record.patientPhone,
-    ...mapFields(personalFields, (field) => record[field]),
+    ...tableOf(personalFields, (field) => record[field]),
     visitType: record.visitType,
     acknowledgementsTakenBack: record.acknowledgementsTakenBack.map(
       ({ flagId, byName, at, outcome, takenBack }) => ({

@@ -1,8 +1,9 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { tableOf } from '@/common/keys.ts';
 import type { CreateInvitation } from '@/contract/invitation.ts';
-import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
+import { personalFields } from '@/contract/invitation-fields.ts';
 import { createInvitation, deleteInvitation } from '@/lib/server/consult-api/invitations.ts';
 import type { InvitationResponse } from '@/lib/server/consult-api/responses.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
@@ -62,7 +63,7 @@ function writeRequestBody(context: Context, row: InvitationRecord): CreateInvita
   const link = writeCompletionLink(context, row);
   return {
     agentId: row.agentId,
-    ...mapFields(personalFields, (field) => row[field] ?? undefined),
+    ...tableOf(personalFields, (field) => row[field] ?? undefined),
     encounterCompletionLinkText: link.text ?? undefined,
     encounterCompletionLinkUrl: link.url ?? undefined,
   };

@@ -1,7 +1,8 @@
 import 'server-only';
 import { and, eq } from 'drizzle-orm';
+import { tableOf } from '@/common/keys.ts';
 import type { CreateInvitation } from '@/contract/invitation.ts';
-import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
+import { personalFields } from '@/contract/invitation-fields.ts';
 import { agents } from '@/lib/server/agents/agent-table.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import { getAgent } from '@/lib/server/consult-api/agents.ts';
@@ -132,8 +133,8 @@ async function writeIntent(
       createdByName: session.firstName,
       state: 'intent',
       agentId: input.agentId,
-      ...mapFields(personalFields, (field) => input[field] ?? null),
-      ...mapFields(contactFieldNames, (field) => contact[field] ?? null),
+      ...tableOf(personalFields, (field) => input[field] ?? null),
+      ...tableOf(contactFieldNames, (field) => contact[field] ?? null),
       agentName: agent.value.name,
       visitType: agent.value.visitType,
       isCompletionRelayed:

@@ -1,5 +1,6 @@
+import { tableOf } from '@/common/keys.ts';
 import type { CreateInvitation } from '@/contract/invitation.ts';
-import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
+import { personalFields } from '@/contract/invitation-fields.ts';
 import type { Contact } from '@/lib/shared/contact-schema.ts';
 import { invitationStatuses } from '@/lib/shared/invitation-status.ts';
 import { nothing, operation } from '@/lib/shared/operations/operation.ts';
@@ -114,7 +115,7 @@ export const invitationDetailSchema = s.object({
   visitType: s.nullableText,
   /** Oldest first. */
   acknowledgementsTakenBack: s.array(takenBackViewSchema),
-  ...mapFields(personalFields, () => s.nullableText),
+  ...tableOf(personalFields, () => s.nullableText),
   lastCheckedAt: s.nullable(s.instant),
   isReminded: s.boolean(),
   /** Null when no reminder is planned. */

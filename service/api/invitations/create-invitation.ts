@@ -1,5 +1,6 @@
+import { tableOf } from '../../../common/keys.ts';
 import { createInvitationSchema, invitationSchema } from '../../../contract/invitation.ts';
-import { mapFields, personalFields } from '../../../contract/invitation-fields.ts';
+import { personalFields } from '../../../contract/invitation-fields.ts';
 import { createIdentifier } from '../../domain/identifier.ts';
 import { ProblemError } from '../../http/problem-response.ts';
 import type { ApiLinks } from '../api-links.ts';
@@ -25,7 +26,7 @@ export const createInvitation = (links: ApiLinks) =>
         id,
         organizationId: caller.account.organization.id,
         agentId: body.agentId,
-        ...mapFields(personalFields, (field) => body[field] ?? null),
+        ...tableOf(personalFields, (field) => body[field] ?? null),
         createdBy: caller.account.id,
       };
       const invitation = await stores.invitations.create(wanted, toAudit(id));

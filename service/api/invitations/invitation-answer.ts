@@ -1,5 +1,6 @@
+import { tableOf } from '../../../common/keys.ts';
 import type { Invitation } from '../../../contract/invitation.ts';
-import { mapFields, personalFields } from '../../../contract/invitation-fields.ts';
+import { personalFields } from '../../../contract/invitation-fields.ts';
 import type { InvitationRecord } from '../../domain/invitations/invitation-store.ts';
 import type { ApiLinks } from '../api-links.ts';
 
@@ -8,7 +9,7 @@ export function toInvitationAnswer(invitation: InvitationRecord, links: ApiLinks
   return {
     id: invitation.id,
     agentId: invitation.agentId,
-    ...mapFields(personalFields, (field) => invitation[field]),
+    ...tableOf(personalFields, (field) => invitation[field]),
     encounterId: invitation.encounterId,
     createdAt: invitation.createdAt.toISOString(),
     invitationUrl: links.invitationUrl(invitation.id),

@@ -1,5 +1,6 @@
+import { tableOf } from '../../../common/keys.ts';
 import { invitationSchema } from '../../../contract/invitation.ts';
-import { mapFields, personalFields } from '../../../contract/invitation-fields.ts';
+import { personalFields } from '../../../contract/invitation-fields.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import {
   type Check,
@@ -177,7 +178,7 @@ const refused: Check[] = [
 
 /** A value for each field about the patient; a field without a value of its own here is a line of text. */
 const everyField = {
-  ...mapFields(personalFields, (field) => `${field}: ä, ’, “`),
+  ...tableOf(personalFields, (field) => `${field}: ä, ’, “`),
   encounterCompletionLinkText: 'Choose a time',
   encounterCompletionLinkUrl: 'https://harbourlane.example/book?x=1#top',
   externalId: 'HL-1/ä',
@@ -278,7 +279,7 @@ const created: Check[] = [
         'POST /consult-invitation',
       );
       require(agentId !== '' && createdAt !== '', 'agentId or createdAt is empty');
-      const wanted = { encounterId: null, ...mapFields(personalFields, () => null) };
+      const wanted = { encounterId: null, ...tableOf(personalFields, () => null) };
       const sorted = (value: object) => Object.fromEntries(Object.entries(value).sort());
       requireEqual(sorted(rest), sorted(wanted), 'the rest');
       require(invitationUrl === `${target.baseUrl}/consult/${id}`, 'invitationUrl is elsewhere');

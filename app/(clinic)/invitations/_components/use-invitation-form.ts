@@ -5,11 +5,12 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useSamePatient } from '@/app/(clinic)/invitations/_components/use-same-patient.ts';
 import { type DateOrder, type ReadDate, readWholeDate } from '@/common/date-entry.ts';
+import { tableOf } from '@/common/keys.ts';
 import { makeUuid } from '@/common/make-uuid.ts';
 import { loadPart } from '@/components/ui/load-part.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
-import { mapFields, type PersonalField, personalFields } from '@/contract/invitation-fields.ts';
+import { type PersonalField, personalFields } from '@/contract/invitation-fields.ts';
 import type { DraftKeeper } from '@/lib/client/draft-keeper.ts';
 import { noteCreated } from '@/lib/client/just-created.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
@@ -309,8 +310,8 @@ function carryOver({ invitation, sharing }: InvitationView): Partial<InvitationV
   const [year = '', month = '', day = ''] = invitation.patientDateOfBirth?.split('-') ?? [];
   const date = { day: day.replace(/^0/, ''), month: month.replace(/^0/, ''), year };
   return {
-    ...mapFields(personalFields, (field) => invitation[field] ?? ''),
-    ...mapFields(contactFieldNames, (field) => sharing[field] ?? ''),
+    ...tableOf(personalFields, (field) => invitation[field] ?? ''),
+    ...tableOf(contactFieldNames, (field) => sharing[field] ?? ''),
     ...toBirthValues(date),
     agentId: invitation.agentId,
     isReminded: invitation.isReminded ? 'yes' : 'no',
